@@ -118,6 +118,34 @@ test('why a level was decided is shown as text', async ({ page, given, open }) =
   await expectNoScript('own levels')
 })
 
+test('what a clinician and a supervisor agreed is shown as text', async ({ page, given, open }) => {
+  const { expectNoScript } = await watchScripts(page)
+  const call = callFrom(page)
+  const supervisor = await given.user({ role: 'supervisor' })
+  const clinician = await given.user({ supervisor })
+  const data = {
+    kind: 'meeting',
+    clinicianId: clinician.id,
+    supervisorId: supervisor.id,
+    words: marked('topics'),
+    day: '2026-03-04',
+    actions: [{ words: marked('action'), owner: 'clinician', dueOn: '2026-03-05' }],
+    agrees: true,
+  }
+  await call('/api/agreements', { as: supervisor, data })
+  for (const [who, path] of [
+    [clinician, '/profile/meetings'],
+    [supervisor, `/clinician/${clinician.id}/meetings`],
+  ] as const) {
+    await open(who, path)
+    await expectShown(page, 'topics', 'action')
+    await expectNoScript(path)
+  }
+  await open(clinician, '/dashboard')
+  await expectShown(page, 'action')
+  await expectNoScript('what is due')
+})
+
 test('the texts of a CPD activity are shown as text', async ({ page, given, open }) => {
   const { expectNoScript } = await watchScripts(page)
   const supervisor = await given.user({ role: 'supervisor' })

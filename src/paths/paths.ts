@@ -60,6 +60,8 @@ export const paths = {
     requestId === undefined ? '/my-clinicians/sign' : `/my-clinicians/sign/${encodeURIComponent(requestId)}`,
   clinician: (id: string) => `/clinician/${encodeURIComponent(id)}`,
   clinicianLevels: (id: string) => `${paths.clinician(id)}/levels`,
+  clinicianMeetings: (id: string) => `${paths.clinician(id)}/meetings`,
+  myMeetings: () => '/profile/meetings',
   baseBoard: () => '/base-board',
   myLevels: () => '/profile/levels',
   profile: () => '/profile',

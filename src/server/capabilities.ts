@@ -27,6 +27,7 @@ import { registrations } from '#compliance/registrations/server/capability.ts'
 import { readSignOffsForFiles } from '#governance/sign-off/server/service.ts'
 import { signOff } from '#governance/sign-off/server/capability.ts'
 import { levels } from '#governance/levels/server/capability.ts'
+import { meetings } from '#governance/meetings/server/capability.ts'
 import { baseBoard } from '#governance/base-board/server/capability.ts'
 import { supervision } from '#governance/supervision/server/capability.ts'
 import { assessors } from '#governance/assessors/server/capability.ts'
@@ -72,6 +73,7 @@ export const capabilities: readonly ServerCapability[] = [
   registrations,
   signOff,
   levels,
+  meetings,
   baseBoard,
   supervision,
   assessors,

@@ -14,6 +14,7 @@ const shownInBrowser = new Set([
 ])
 /** The same texts as above, shown on the same screens. */
 const sameTexts = new Set([
+  'changeAgreement',
   'changePlace',
   'updateActivity',
   'updateCase',
@@ -36,6 +37,8 @@ const takesNoMarkup =
   /\.(name|email|\w*[pP]assword|token|refreshToken|deviceTokens\[\]|privacyChecked\[\]\.path)$|^(setDuties|changeDuties)\.baseCode$|^askAssessor\.address$|^signSharedCase\.(mark|role|registration)$/
 /** e2e/typed-answers fills each of these with markup and shows it in a browser. */
 const answers = [
+  'addAgreement.actions[].words',
+  'addAgreement.words',
   'addPlace.label',
   'adviseOnLevel.advice',
   'answerAssessment.agreedAction',

@@ -16,6 +16,7 @@ import { requirementForm } from '#compliance/requirements/form/web/capability.ts
 import { complianceMatrix } from '#compliance/matrix/web/capability.ts'
 import { signOff } from '#governance/sign-off/web/capability.ts'
 import { levels } from '#governance/levels/web/capability.ts'
+import { meetings } from '#governance/meetings/web/capability.ts'
 import { baseBoard } from '#governance/base-board/web/capability.ts'
 import { supervision } from '#governance/supervision/web/capability.ts'
 import { assessors } from '#governance/assessors/web/capability.ts'
@@ -47,6 +48,7 @@ export const capabilities: readonly WebCapability[] = [
   complianceMatrix,
   signOff,
   levels,
+  meetings,
   baseBoard,
   supervision,
   assessors,

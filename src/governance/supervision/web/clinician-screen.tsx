@@ -72,7 +72,7 @@ const NotLinked = () => (
 )
 
 function Overview({ clinician }: { clinician: SupervisedClinician }) {
-  const { id, name, profession, attention, permissions } = clinician
+  const { id, name, profession, attention, permissions, kinds } = clinician
   return (
     <>
       <PageHeader
@@ -116,6 +116,13 @@ function Overview({ clinician }: { clinician: SupervisedClinician }) {
             to={paths.clinicianLevels(id)}
             title="Levels"
             words="What they may do with how much supervision"
+          />
+        )}
+        {kinds.some((kind) => kind !== 'cover') && (
+          <PartLink
+            to={paths.clinicianMeetings(id)}
+            title="Meetings"
+            words="Objectives, meetings and agreed actions"
           />
         )}
         {permissions.viewCpd && (

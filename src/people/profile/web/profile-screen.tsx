@@ -98,6 +98,9 @@ function Part({ tab, profile }: { tab: Tab; profile: Profile }) {
           <Link to={paths.myLevels()} className={textStyles.link}>
             Levels that I have reached
           </Link>
+          <Link to={paths.myMeetings()} className={textStyles.link}>
+            Objectives and meetings with my supervisors
+          </Link>
           <Link to={paths.baseBoard()} className={textStyles.link}>
             Who may do what at my base
           </Link>

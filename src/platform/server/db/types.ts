@@ -1118,6 +1118,33 @@ export interface SignOffRequests {
   supervisor_id: string;
 }
 
+export interface SupervisionActions {
+  agreement_id: string;
+  done_on: string | null;
+  due_on: string | null;
+  id: string;
+  owner_id: string;
+  position: number;
+  words: string;
+}
+
+export interface SupervisionAgreements {
+  clinician_agreed_at: Timestamp | null;
+  clinician_id: string;
+  created_at: Timestamp;
+  day: string;
+  edition: Generated<number>;
+  id: string;
+  kind: string;
+  state: string | null;
+  supervisor_agreed_at: Timestamp | null;
+  supervisor_id: string;
+  updated_at: Timestamp;
+  updated_side: string;
+  version: Generated<number>;
+  words: string;
+}
+
 export interface SupervisionLinks {
   clinician_id: string;
   covers_link_id: string | null;
@@ -1320,6 +1347,8 @@ export interface DB {
   signature_claims: SignatureClaims;
   signed_cases: SignedCases;
   signing_keys: SigningKeys;
+  supervision_actions: SupervisionActions;
+  supervision_agreements: SupervisionAgreements;
   supervision_links: SupervisionLinks;
   support_messages: SupportMessages;
   support_tickets: SupportTickets;

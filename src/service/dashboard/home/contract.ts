@@ -1,6 +1,7 @@
 import { assessorRequestsInShortSchema } from '#governance/assessors/own-requests.contract.ts'
 import { z } from 'zod'
 import { fitnessSchema } from '#compliance/requirements/state/fitness.contract.ts'
+import { owedSchema } from '#governance/meetings/contract.ts'
 import { requestsInShortSchema } from '#governance/sign-off/requests/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { responseDate, knownInstant } from '#platform/contract/fields.ts'
@@ -80,6 +81,7 @@ export const homeSchema = z.strictObject({
   signOff: requestsInShortSchema
     .extend({ outside: assessorRequestsInShortSchema.describe('Requests to people without an account') })
     .describe('Requests for a signature, the first few of each kind'),
+  meetings: owedSchema.describe('What the user owes to their supervisors, and to those whom they supervise'),
   recentCases: z.array(ownCaseSchema).max(5).describe('The user’s own cases, newest first, without drafts'),
   hasRequirements: z.boolean().describe('Whether the user’s organization has compliance requirements'),
   isGrounded: z

@@ -47,6 +47,10 @@ const signOff = lazyPart(async () => (await import('../home/web/sign-off-card.ts
   waitingHeight: 64,
 })
 
+const meetings = lazyPart(async () => (await import('../home/web/meetings-card.tsx')).MeetingsCard, {
+  waitingHeight: 64,
+})
+
 const ownFitness = lazyPart(
   async () => (await import('#compliance/requirements/state/web/fitness-panel.tsx')).OwnFitnessPanel,
   { waitingHeight: 44 },
@@ -141,6 +145,7 @@ function Overview({ home, userId }: { home: Home; userId: string }) {
       {(unsent > 0 || drafts.total > 0) && <DraftsCard drafts={drafts} unsent={unsent} />}
       {(hadCrewDrafts || home.openOffers > 0) && <ReceivedDraftsPanel expected={home.openOffers} />}
       {hasRequests(home.signOff) && <signOff.Part requests={home.signOff} />}
+      {home.meetings.first.length > 0 && <meetings.Part owed={home.meetings} />}
       {openAssessments.total > 0 && <AssessmentsCard assessments={openAssessments} />}
       {clinicians !== null && <CliniciansCard clinicians={clinicians} />}
       {isNew ? <NewUserCard /> : <FiguresCard figures={figures} />}

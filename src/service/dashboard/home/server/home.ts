@@ -2,6 +2,7 @@ import { crewDraftDays } from '#logging/crew-drafts/contract.ts'
 import { hasAnyRequirement, isGroundedOn } from '#compliance/requirements/server/service.ts'
 import { readOwnAssessorRequests, toAssessorRequestsInShort } from '#governance/assessors/server/service.ts'
 import { maxInShort } from '#governance/sign-off/requests/contract.ts'
+import { readOwed } from '#governance/meetings/server/service.ts'
 import { readRequestsInShort, toRequestsInShort } from '#governance/sign-off/server/service.ts'
 import { plusDays } from '#platform/contract/calendar-days.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
@@ -18,6 +19,7 @@ export interface HomeFacts extends HomeRow {
   months: string[]
   oversees: boolean
   signOff: Home['signOff']
+  meetings: Home['meetings']
   hasRequirements: boolean
   isGrounded: boolean
   secondFactorFrom: string | null
@@ -38,6 +40,7 @@ export async function readHome({ db, clock }: Deps, actor: Actor): Promise<HomeF
     ...toRequestsInShort(clock.now(), await readRequestsInShort(db, actor)),
     outside: toAssessorRequestsInShort(clock.now(), await readOwnAssessorRequests(db, actor, maxInShort)),
   }
+  const meetings = await readOwed(db, actor, today)
   const hasRequirements = await hasAnyRequirement(db, actor.organizationId, today)
   // The user's own fitness is shown below the clinicians or the statistics, unless something grounds them.
   const isGrounded = hasRequirements && (await isGroundedOn(db, actor, today))
@@ -47,6 +50,7 @@ export async function readHome({ db, clock }: Deps, actor: Actor): Promise<HomeF
     months,
     oversees: scope.oversees,
     signOff,
+    meetings,
     hasRequirements,
     isGrounded,
     secondFactorFrom,

@@ -12,6 +12,7 @@ interface HomeFacts extends HomeRow {
   months: readonly string[]
   oversees: boolean
   signOff: Home['signOff']
+  meetings: Home['meetings']
   hasRequirements: boolean
   isGrounded: boolean
   secondFactorFrom: string | null
@@ -58,6 +59,7 @@ export function toHomeView(facts: HomeFacts): Home {
       })),
     },
     signOff: facts.signOff,
+    meetings: facts.meetings,
     recentCases: facts.recentCases.map(toOwnCase),
     hasRequirements: facts.hasRequirements,
     isGrounded: facts.isGrounded,

@@ -1,0 +1,47 @@
+import { formatDate } from '#platform/web/dates.ts'
+import type { Agreement, AgreementKind, ObjectiveState } from '../contract.ts'
+
+export const kindWords: Record<AgreementKind, string> = { objective: 'objective', meeting: 'meeting' }
+
+export const stateLabels: Record<ObjectiveState, string> = {
+  open: 'Open',
+  reached: 'Reached',
+  dropped: 'Dropped',
+}
+
+/** Returns who agreed and who has not, such as "You agreed on 4 Mar 2026. Kim Osei has not agreed yet." */
+export function tickWords({
+  agreedAt,
+  mine,
+  clinician,
+  supervisor,
+}: Pick<Agreement, 'agreedAt' | 'mine' | 'clinician' | 'supervisor'>): string {
+  const isClinician = mine === 'clinician'
+  const other = isClinician ? supervisor.name : clinician.name
+  const own = isClinician ? agreedAt.clinician : agreedAt.supervisor
+  const theirs = isClinician ? agreedAt.supervisor : agreedAt.clinician
+  if (own === null && theirs === null) return 'Neither of you has agreed yet.'
+  return [
+    own === null ? 'You have not agreed yet.' : `You agreed on ${formatDate(own)}.`,
+    theirs === null ? `${other} has not agreed yet.` : `${other} agreed on ${formatDate(theirs)}.`,
+  ].join(' ')
+}
+
+/** What saving an edit does to ticks, said before saving; null if there are none. */
+export function removedTicks({
+  agreedAt,
+  mine,
+  clinician,
+  supervisor,
+}: Pick<Agreement, 'agreedAt' | 'mine' | 'clinician' | 'supervisor'>): string | null {
+  const { clinician: ofClinician, supervisor: ofSupervisor } = agreedAt
+  const isClinician = mine === 'clinician'
+  const other = isClinician ? supervisor.name : clinician.name
+  if (ofClinician !== null && ofSupervisor !== null)
+    return `Both of you have agreed. Saving a change removes both ticks, and ${other} has to agree again.`
+  if ((isClinician ? ofSupervisor : ofClinician) !== null)
+    return `${other} has agreed. Saving a change removes their tick, and they have to agree again.`
+  return ofClinician === null && ofSupervisor === null
+    ? null
+    : 'You have agreed. Saving a change removes your tick.'
+}

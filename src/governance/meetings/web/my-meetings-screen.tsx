@@ -1,0 +1,22 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { paths } from '#paths/paths.ts'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
+import { AgreementsPanel } from './agreements-panel.tsx'
+import classes from './agreements-panel.module.css'
+
+/** What the user agreed with their supervisors, also with former ones. */
+export const MyMeetingsScreen = () => (
+  <>
+    <Link to={paths.profile()} className={`${textStyles.back} ${classes.back}`}>
+      <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
+      Profile
+    </Link>
+    <PageHeader
+      title="Objectives and meetings"
+      subtitle="What you and your supervisors agreed. Only the two of you read it."
+    />
+    <AgreementsPanel clinicianId={null} />
+  </>
+)
