@@ -6,7 +6,10 @@ interface Page {
   people: readonly { states: readonly { status: StateStatus }[] }[]
 }
 
-/** Ranks of a column: a lower one is further left. They count what is wrong for the people on the page. */
+/**
+ * Ranks of the columns: the lower its rank, the further left a column is. A rank depends on what is wrong for the people on the
+ * page.
+ */
 const rank = {
   unmetBlocking: 0,
   expiringBlocking: 1,

@@ -76,19 +76,19 @@ export const examples: Examples = {
     },
   },
   organizationChanges: {
-    askPeople: assignAttempts(({ ownService: mine }) => ({ userIds: [mine.clinician.id] })),
-    remindPeople: assignAttempts(({ ownService: mine }) => ({ userIds: [mine.clinician.id] })),
+    askPeople: assignAttempts(({ ownService }) => ({ userIds: [ownService.clinician.id] })),
+    remindPeople: assignAttempts(({ ownService }) => ({ userIds: [ownService.clinician.id] })),
     waivePeople: 'Those whom the caller oversees, and says who was left out: compliance-matrix.',
   },
   readableColumns: {
     // The administrator is of another organization.
     getMatrix: [['their supervisor', 'a super administrator'], ['name']],
   },
-  emails: ({ id, text: words, reader }) => ({
+  emails: ({ id, text, reader }) => ({
     complianceReminderEmail: complianceReminderEmail({
       ...reader,
-      senderName: words,
-      requirement: { id, title: words },
+      senderName: text,
+      requirement: { id, title: text },
       state: { status: 'expired', validUntil: '2027-03-31', isWaiting: false },
     }),
   }),

@@ -10,7 +10,7 @@ export function organizationLabel({
   blocking,
   notFit,
 }: Pick<OrganizationNotFit, 'people' | 'judged' | 'blocking' | 'notFit'>): string {
-  if (people === 0) return 'Nobody belongs to it yet'
+  if (people === 0) return 'No people yet'
   // If there are very many people in all, the last organizations are not evaluated.
   if (judged === 0) return people === 1 ? '1 person, not counted here' : `${people} people, not counted here`
   if (blocking === 0) return 'Nothing blocks duty'

@@ -6,7 +6,10 @@ import { addresses } from './addresses.ts'
 
 /** The maximum number of people who are named, in all organizations together. */
 export const maxNamedPeople = 12
-/** The maximum number of people who are evaluated, in all organizations together: the same work as two searches of the matrix. */
+/**
+ * The maximum number of people who are evaluated, in all organizations together. That is as much work as two searches of the
+ * matrix.
+ */
 export const maxEvaluatedPeople = 4_000
 /** The maximum number of organizations that are evaluated in one call: each needs its own statements. */
 export const maxEvaluatedOrganizations = 100

@@ -28,11 +28,11 @@ export const examples: Examples = {
   records: async ({ app, person }) => ({
     registration: (await app.as(person).call(createRegistration, { body: ownRegistration })).body,
   }),
-  rows: async ({ text: words, create }) => ({
+  rows: async ({ text, create }) => ({
     registrations: [
       await create('/api/registrations', {
         regulator: 'other',
-        regulatorOther: words,
+        regulatorOther: text,
         number: 'PA12345',
         expiresOn: '2027-08-31',
       }),

@@ -94,7 +94,8 @@ export const dutiesChangeSchema = z
     baseCode: baseCode.nullable().optional().describe('Null: no base; absent: as it is'),
   })
   .refine(
-    ({ add = [], remove = [], baseCode: base }) => add.length + remove.length > 0 || base !== undefined,
+    ({ add = [], remove = [], baseCode: chosenBase }) =>
+      add.length + remove.length > 0 || chosenBase !== undefined,
     'Name a change.',
   )
   .refine(

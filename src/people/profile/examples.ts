@@ -81,10 +81,10 @@ export const examples: Examples = {
       endpoints: ['listSessions', 'endSession', 'endOtherSessions'],
     },
   ],
-  emails: ({ id, text: words, publicUrl }) => ({
-    newEmailConfirmationEmail: newEmailConfirmationEmail(words, `${publicUrl}/?token=${id}`),
-    emailChangeRequestedEmail: emailChangeRequestedEmail(words, publicUrl),
-    deletionRequestedEmail: deletionRequestedEmail(words, id, publicUrl),
+  emails: ({ id, text, publicUrl }) => ({
+    newEmailConfirmationEmail: newEmailConfirmationEmail(text, `${publicUrl}/?token=${id}`),
+    emailChangeRequestedEmail: emailChangeRequestedEmail(text, publicUrl),
+    deletionRequestedEmail: deletionRequestedEmail(text, id, publicUrl),
   }),
   records: async ({ app, person }) => ({ picture: await givenPicture(app, person) }),
 }

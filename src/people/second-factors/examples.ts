@@ -77,7 +77,7 @@ export const examples: Examples = {
       callers: signedInUsers,
       endpoints: splitWords('getSecondFactors renamePasskey removePasskey removeCodes'),
     },
-    // Shown to its user alone, and this once: the codes and their secret.
+    // The codes and their secret are shown only to their user, and only this once.
     {
       fields: [...ownFactors, 'factors', 'recoveryCodes'],
       callers: signedInUsers,

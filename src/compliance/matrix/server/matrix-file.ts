@@ -80,7 +80,10 @@ async function* toCsv({ headings, rows }: Lines): AsyncGenerator<Uint8Array> {
   for await (const row of rows) yield encoder.encode(toCsvLine(row))
 }
 
-/** Reads the people and their requirements. The states follow while the client reads, for a group of people at a time. */
+/**
+ * Reads the people and their requirements. Their states are evaluated while the client reads the file, one group of people at a
+ * time.
+ */
 async function readLines(
   { db }: Deps,
   actor: Actor,

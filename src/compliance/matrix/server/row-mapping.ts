@@ -12,11 +12,11 @@ export interface MatrixStates {
 }
 
 export interface MatrixRows extends MatrixStates {
-  /** The day of the statuses in the selected organization. Each person of another organization has the day there. */
+  /** The day of the statuses in the selected organization. People of another organization have the day in their own. */
   day: string
   today: string
   requirements: NamedRequirement[]
-  /** Whether only one requirement is shown. One requirement alone does not tell whether somebody is fit to fly. */
+  /** Whether only one requirement is shown. A single requirement does not tell whether somebody is fit to fly. */
   isSingleRequirement: boolean
   count: number
   notFit: number | null

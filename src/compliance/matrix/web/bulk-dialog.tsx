@@ -26,8 +26,8 @@ interface BulkDialogProps {
 }
 
 /**
- * Assigns or waives a requirement, or reminds the selected people of it. Then shows for whom that was done, for whom not, and
- * why.
+ * Assigns or waives a requirement, or reminds the selected people of it. Then shows for whom this was done, for whom it was
+ * not, and why.
  */
 export function BulkDialog(props: BulkDialogProps) {
   const { action, people, today, onClose } = props

@@ -18,7 +18,7 @@ interface OrganizationLinesProps {
 }
 
 /**
- * Organizations as links to their matrix, each with the number of people who are not fit to fly and the first of them by name.
+ * Organizations as links to their matrix. Each shows how many people are not fit to fly, and the names of the first of them.
  */
 export const OrganizationLines = ({ organizations, search }: OrganizationLinesProps) => (
   <ul className={classes.list} aria-label="Organizations">
@@ -50,7 +50,7 @@ export const OrganizationLines = ({ organizations, search }: OrganizationLinesPr
 
 interface GroundedPeopleProps {
   organization: OrganizationNotFit
-  /** Search parameters of the link to all of them. */
+  /** Search parameters of the link to everybody in the organization who is not fit to fly. */
   search: MatrixSearch
   /** Whether other organizations are shown in the same list. */
   isDense?: boolean

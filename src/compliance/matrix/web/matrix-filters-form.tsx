@@ -20,8 +20,8 @@ interface MatrixFiltersFormProps {
 }
 
 /**
- * Search and filters in one line: the frequent filters on a wide screen, none on a phone. The others open between this line and
- * the people.
+ * The search and the filters in one line. On a wide screen, this line has the frequent filters; on a phone, it has none. The
+ * other filters open below the line.
  */
 export function MatrixFiltersForm(props: MatrixFiltersFormProps) {
   const { search, choices, onChange } = props

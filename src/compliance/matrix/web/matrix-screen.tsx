@@ -191,10 +191,9 @@ function CountOfPeople({
   const people = count === 1 ? '1 person' : `${count} people`
   if (notFit === null) return people
   const peopleCounted = isCapped ? `the first 2,000 of ${people}` : people
-  // This is shown only if everybody was evaluated: nothing is known here of people who are filtered out or beyond the first
-  // 2,000.
+  // This is shown only if everybody was evaluated. People who are filtered out, or who come after the first 2,000, were not.
   if (notFit === 0 && isUnfiltered && !isCapped) {
-    // Somebody to whom nothing that blocks duty applies has no verdict, and those of other pages are not here.
+    // A person to whom no duty-blocking requirement applies has no verdict. The people on other pages are not in this list.
     const isEachFit =
       listedPeople.length === count && listedPeople.every(({ fitness }) => fitness && fitness.blocking > 0)
     if (!isEachFit)

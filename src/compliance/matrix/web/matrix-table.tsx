@@ -69,7 +69,9 @@ const WideMatrix = ({ matrix, asOf, selection, onChoose }: MatrixTableProps) => 
   </section>
 )
 
-/** The name of a person, and next to it everything that grounds them, over the full width of the table; below, their statuses. */
+/**
+ * The rows of a person: the name, everything that grounds them over the full width of the table, and below that their statuses.
+ */
 function PersonRows({
   person,
   matrix: { requirements },
@@ -89,7 +91,7 @@ function PersonRows({
             {name}
             {id === user?.id && ' (you)'}
           </Link>
-          {/* If only one requirement is shown, its status says the same. */}
+          {/* If only one requirement is shown, there is no verdict: the status says enough. */}
           {fitnessProps && <FitnessVerdict {...fitnessProps} />}
         </div>
       </div>
@@ -126,7 +128,7 @@ function PersonRows({
 
 type SelectionProps = Pick<MatrixTableProps, 'selection' | 'onChoose'>
 
-/** On a phone it has no visible label, because the count is next to it. */
+/** A checkbox that chooses everybody on the page. On a phone it has no visible label, because the count is next to it. */
 export const ChooseAll = ({
   matrix: { people },
   isBrief = false,
@@ -267,8 +269,8 @@ function statusCountsText(person: MatrixPerson): string {
 }
 
 /**
- * Returns the last valid day, with the days left if there is something to do; the day of a return; whether a renewal waits. For
- * a waiver, returns only its last day.
+ * Returns the dates of a status. A waiver has only its last day. Any other status has its last valid day, with the days left if
+ * there is something to do; the day of a return; and whether a renewal waits.
  */
 function dateTexts(
   { asOf: day, statuses, validUntil, waiting, returned }: MatrixPerson,

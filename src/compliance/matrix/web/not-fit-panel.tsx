@@ -46,7 +46,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 
 interface VerdictProps {
   organizations: readonly OrganizationNotFit[]
-  /** Whether these are all organizations; otherwise there is only one, which is named. */
+  /** Whether the list contains every organization. If not, it contains only one, and its name is shown. */
   isEveryOrganization: boolean
 }
 

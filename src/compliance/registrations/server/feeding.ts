@@ -39,8 +39,8 @@ export async function addRecordsOfOwner(tx: Tx, deps: Pick<Deps, 'clock'>, autho
 const maxOwners = 500
 
 /**
- * Creates records that became possible after a registration was entered: a requirement was defined, or its user joined another
- * service or was given a profession.
+ * Creates the records that became possible after a registration was entered, because a requirement was defined or the user
+ * joined another service or was given a profession.
  */
 export async function addRecordsFromRegistrations(deps: Deps): Promise<void> {
   for (const owner of await listOwnersWithMissingRecords(deps.db, maxOwners)) {

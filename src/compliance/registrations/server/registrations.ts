@@ -130,7 +130,7 @@ function assertValid(entered: EnteredRegistration): void {
   const fields = [
     ...(regulator === 'other' && !isNamed ? [{ path: 'regulatorOther', message }] : []),
     ...(regulator !== 'other' && regulatorOther
-      ? [{ path: 'regulatorOther', message: 'Only a regulator that is not listed has a name here.' }]
+      ? [{ path: 'regulatorOther', message: 'Enter a name only for a regulator that is not in the list.' }]
       : []),
   ]
   if (fields.length > 0) throw new AppError('request_invalid', { fields })

@@ -17,7 +17,7 @@ const requirement: RequirementState = {
   remindDays: [90, 30, 7],
   isAutomatic: false,
   isWaiting: false,
-  opensAfterWaiver: false,
+  isUnmetAfterWaiver: false,
 }
 
 /** The state of a requirement on a day: expiring from the first reminder on, then expired. */
@@ -199,7 +199,7 @@ describe('what was never started', () => {
 })
 
 test('a waiver that ends is told on the days of the requirement, if nothing holds after it', () => {
-  const waived: RequirementState = { ...requirement, status: 'exempt', opensAfterWaiver: true }
+  const waived: RequirementState = { ...requirement, status: 'exempt', isUnmetAfterWaiver: true }
   const days = everyDay('2026-08-20', 103)
   expect(runOn(days, () => waived).map(({ sentOn }) => sentOn)).toEqual([
     '2026-09-01',
@@ -208,7 +208,7 @@ test('a waiver that ends is told on the days of the requirement, if nothing hold
   ])
   // Also of one that the logbook will decide again.
   expect(runOn(days, () => ({ ...waived, isAutomatic: true }))).toHaveLength(3)
-  expect(runOn(days, () => ({ ...waived, opensAfterWaiver: false }))).toEqual([])
+  expect(runOn(days, () => ({ ...waived, isUnmetAfterWaiver: false }))).toEqual([])
 })
 
 test('currency by the logbook is due within fourteen days, whatever the reminders of its requirement', () => {

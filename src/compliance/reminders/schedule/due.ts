@@ -12,8 +12,11 @@ export interface RequirementState {
   isAutomatic: boolean
   /** Whether a renewal waits for verification: its owner has then done their part. */
   isWaiting: boolean
-  /** Whether it is waived now, but will be unmet and not waiting for verification on the day after the waiver. */
-  opensAfterWaiver: boolean
+  /**
+   * Whether the requirement is waived now, but on the day after the waiver will be unmet, with no record waiting for
+   * verification.
+   */
+  isUnmetAfterWaiver: boolean
 }
 
 /** A reminder of one requirement in one window. */
@@ -75,9 +78,9 @@ function nearestWindow(windows: readonly number[], daysLeft: number): number | n
 }
 
 /**
- * Returns the reminder window of a day. Before the last day it is the nearest of the configured days; after it there is one
- * window a week. These weeks begin on Mondays, so that everything somebody has let expire comes in one email. The first lasts
- * at least seven days.
+ * Returns the reminder window of a day. Before the last day, this is the nearest of the configured days. After it, each week is
+ * a window that begins on a Monday, so that everything that somebody has let expire comes in one email. The first of these
+ * windows lasts at least seven days.
  */
 function findWindow(state: RequirementState, validUntil: string, day: string): number | null {
   const daysLeft = daysBetween(day, validUntil)
@@ -91,7 +94,7 @@ function findReminder(state: RequirementState, day: string): Reminder | null {
   const { requirementId, status, validUntil, remindDays } = state
   if (status === 'not_started') return { requirementId, days: null, validUntil: mondayOf(day) }
   const isLapsing = (status === 'expiring' || status === 'expired') && !state.isWaiting
-  const isWaiverEnding = status === 'exempt' && state.opensAfterWaiver
+  const isWaiverEnding = status === 'exempt' && state.isUnmetAfterWaiver
   if (validUntil === null || (!isLapsing && !isWaiverEnding)) return null
   // Logging a case does not postpone the end of a waiver, so its reminders may come earlier than those of logbook currency.
   const days = isLapsing
@@ -100,12 +103,16 @@ function findReminder(state: RequirementState, day: string): Reminder | null {
   return days === null ? null : { requirementId, days, validUntil }
 }
 
-/** So that a user who was reminded on a Thursday is not reminded again on the next Monday. */
+/**
+ * A user who was reminded of a requirement that was never started is not reminded again on a Monday in fewer days than this. So
+ * a reminder on a Thursday is not repeated four days later.
+ */
 const minDaysToMonday = 5
 
 /**
- * Returns whether this reminder was already sent in this window, or one with fewer days recently about another last day. The
- * last day moves with each logged event, and a move alone is not worth an email.
+ * Returns whether this reminder was already sent in this window. A reminder of the same requirement for another last day counts
+ * too, if it was sent recently and named no more days: the last day moves with each logged event, and such a move is not worth
+ * another email.
  */
 const wasSentBefore = ({ days, validUntil }: Reminder, sent: readonly SentReminder[], day: string): boolean =>
   sent.some((item) => {
@@ -118,7 +125,7 @@ const wasSentBefore = ({ days, validUntil }: Reminder, sent: readonly SentRemind
 
 export interface DueReminders {
   due: Reminder[]
-  /** The number of other open or lapsing requirements, of which the user was already reminded. */
+  /** How many other requirements are open or end soon, of which the user was already reminded. */
   alreadyReminded: number
 }
 

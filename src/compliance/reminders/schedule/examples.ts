@@ -1,8 +1,8 @@
 import { decisionEmail, oversightEmail, reminderEmail } from './server/emails.ts'
 import type { Examples } from '#testing/examples.ts'
 
-const toDueItems = (words: string): Parameters<typeof reminderEmail>[1]['due'] => {
-  const requirement = { title: words, blocksDuty: true, isAutomatic: false }
+const toDueItems = (title: string): Parameters<typeof reminderEmail>[1]['due'] => {
+  const requirement = { title, blocksDuty: true, isAutomatic: false }
   const ends = { validUntil: '2026-11-30', daysLeft: 7 }
   return [
     { ...requirement, ...ends, kind: 'lapsing', isInGrace: false },
@@ -11,24 +11,24 @@ const toDueItems = (words: string): Parameters<typeof reminderEmail>[1]['due'] =
   ]
 }
 
-const toDecidedRecord = (words: string) => ({
-  title: words,
+const toDecidedRecord = (title: string) => ({
+  title,
   isHealth: false,
   completedOn: '2026-11-01',
-  reason: words,
+  reason: title,
 })
 
-const toOverseenPeople = (words: string): Parameters<typeof oversightEmail>[1] => {
-  const lapse = { title: words, isHealth: false, blocksDuty: true, isExpired: true, daysLeft: -3 }
-  const lapses = { people: 1, expired: 1, expiring: 0, urgent: [{ name: words, ...lapse }] }
+const toOverseenPeople = (title: string): Parameters<typeof oversightEmail>[1] => {
+  const lapse = { title, isHealth: false, blocksDuty: true, isExpired: true, daysLeft: -3 }
+  const lapses = { people: 1, expired: 1, expiring: 0, urgent: [{ name: title, ...lapse }] }
   return { monday: '2026-11-23', waiting: 1, waitingSince: '2026-11-20', lapses }
 }
 
 export const examples: Examples = {
-  emails: ({ text: words, reader }) => ({
-    reminderEmail: reminderEmail(reader, { due: toDueItems(words), alreadyReminded: 1 }),
-    decisionEmail: decisionEmail(reader, [toDecidedRecord(words)]),
-    oversightEmail: oversightEmail(reader, toOverseenPeople(words)),
+  emails: ({ text, reader }) => ({
+    reminderEmail: reminderEmail(reader, { due: toDueItems(text), alreadyReminded: 1 }),
+    decisionEmail: decisionEmail(reader, [toDecidedRecord(text)]),
+    oversightEmail: oversightEmail(reader, toOverseenPeople(text)),
   }),
   rows: async ({ app, owner }) => {
     const sent = { kind: 'week', occasion: '2026-11-23', queued_at: new Date() }

@@ -13,8 +13,8 @@ const toDefinitionRequest = ({ code, version }: TwoOrganizations['othersRequirem
 })
 
 const decisionAttempts = {
-  requests: ({ othersRequirement: ofThem, sharedRequirement: ofAll }: TwoOrganizations) =>
-    [ofThem, ofAll].map(({ id, version }) => ({ params: { id }, body: { version } })),
+  requests: ({ othersRequirement, sharedRequirement }: TwoOrganizations) =>
+    [othersRequirement, sharedRequirement].map(({ id, version }) => ({ params: { id }, body: { version } })),
 }
 
 const requestForNewRequirement =
@@ -80,14 +80,17 @@ export const examples: Examples = {
         })),
     },
     updateRequirement: {
-      requests: ({ othersRequirement: ofThem, sharedRequirement: ofAll }) =>
-        [ofThem, ofAll].map((row) => ({ params: { id: row.id }, body: toDefinitionRequest(row) })),
+      requests: ({ othersRequirement, sharedRequirement }) =>
+        [othersRequirement, sharedRequirement].map((row) => ({
+          params: { id: row.id },
+          body: toDefinitionRequest(row),
+        })),
     },
     previewRequirement: {
-      requests: ({ othersRequirement: ofThem, sharedRequirement: ofAll, otherService }) => [
-        ...[ofThem, ofAll].map((row) => {
-          const { version: _, ...said } = toDefinitionRequest(row)
-          return { body: { ...said, requirementId: row.id, applyToExisting: false } }
+      requests: ({ othersRequirement, sharedRequirement, otherService }) => [
+        ...[othersRequirement, sharedRequirement].map((row) => {
+          const { version: _, ...definition } = toDefinitionRequest(row)
+          return { body: { ...definition, requirementId: row.id, applyToExisting: false } }
         }),
         ...[null, otherService.organizationId].map((organizationId) => ({
           body: { ...requirement, code: 'taken_over', organizationId, applyToExisting: false },
@@ -98,8 +101,8 @@ export const examples: Examples = {
     retireRequirement: decisionAttempts,
     reinstateRequirement: decisionAttempts,
     deleteRequirement: {
-      requests: ({ othersRequirement: ofThem, sharedRequirement: ofAll }) =>
-        [ofThem, ofAll].map(({ id }) => ({ params: { id } })),
+      requests: ({ othersRequirement, sharedRequirement }) =>
+        [othersRequirement, sharedRequirement].map(({ id }) => ({ params: { id } })),
     },
   },
 }

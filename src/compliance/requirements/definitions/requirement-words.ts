@@ -65,7 +65,7 @@ export function proofText(
 type AudienceFields = Pick<Requirement, 'audiences' | 'baseCodes' | 'userIds'>
 type Bases = readonly { code: string; label: string }[]
 
-/** Describes to whom it applies. Bases limit the audiences; named people are added. */
+/** Describes to whom a requirement applies. Bases limit the audiences; named people are added. */
 export function audienceText({ audiences, baseCodes, userIds }: AudienceFields, bases: Bases = []): string {
   const groups = audiences.map((code) => inSentence(labelOf(audienceList, code)))
   const baseNames = baseCodes.map((code) => bases.find((base) => base.code === code)?.label ?? code)

@@ -51,7 +51,7 @@ const postRecord = ({ requirement }: OwnRecords, part: object) =>
 declare module '#testing/examples.ts' {
   interface OwnRecords {
     requirement: Requirement
-    kept: ComplianceRecord
+    complianceRecord: ComplianceRecord
   }
 }
 
@@ -106,7 +106,7 @@ export const examples: Examples = {
     'createComplianceRecord.cpdActivityId': {
       request: (value, own) => postRecord(own, { cpdActivityId: value }),
       status: badRequest400,
-      ownValue: ({ ownActivity: recorded }) => recorded.id,
+      ownValue: ({ ownActivity }) => ownActivity.id,
     },
     'createComplianceRecord.alsoCpd._id': {
       request: (value, own) => postRecord(own, { alsoCpd: { _id: value, hours: 1, type: 'simulation' } }),
@@ -127,9 +127,9 @@ export const examples: Examples = {
     },
   },
   pathIds: {
-    'getComplianceRecord:id': { ownValue: ({ kept }) => kept.id },
-    'withdrawComplianceRecord:id': { ownValue: ({ kept }) => kept.id },
-    'listActivityRecords:id': { ownValue: ({ ownActivity: recorded }) => recorded.id },
+    'getComplianceRecord:id': { ownValue: ({ complianceRecord }) => complianceRecord.id },
+    'withdrawComplianceRecord:id': { ownValue: ({ complianceRecord }) => complianceRecord.id },
+    'listActivityRecords:id': { ownValue: ({ ownActivity }) => ownActivity.id },
   },
   views: {
     listComplianceRecords: {
@@ -176,13 +176,13 @@ export const examples: Examples = {
     const admin = await given.user({ role: 'admin', organizationId })
     const requirement = await givenRequirement(app, admin)
     const body = { requirementId: requirement.id, completedOn: '2025-03-04' }
-    const { body: kept } = await app.as(person).call(createComplianceRecord, { body })
-    return { requirement, kept }
+    const { body: complianceRecord } = await app.as(person).call(createComplianceRecord, { body })
+    return { requirement, complianceRecord }
   },
-  rows: async ({ app, given, organizationId, owner, supervisor, evidenceId, text: words, create }) => {
+  rows: async ({ app, given, organizationId, owner, supervisor, evidenceId, text, create }) => {
     const requirementId = await findOrCreateRequirement(app, given, organizationId)
     const facts = { requirementId, completedOn: '2025-03-04', evidenceIds: [evidenceId] }
-    const texts = { provider: words, certificateNumber: 'FS-12' }
+    const texts = { provider: text, certificateNumber: 'FS-12' }
     const id = await create('/api/compliance/records', { ...facts, ...texts })
     const returned = { verification: 'rejected', decided_by: supervisor.id, rejection_reason: 'Cut off.' }
     await app.deps.db
@@ -190,7 +190,7 @@ export const examples: Examples = {
       .set({ ...returned, decided_at: new Date() })
       .where('id', '=', id)
       .execute()
-    const waiver = { requirementId, userId: owner.id, until: '2029-01-01', reason: words }
+    const waiver = { requirementId, userId: owner.id, until: '2029-01-01', reason: text }
     return { records: [id], waivers: [await create('/api/compliance/waivers', waiver, supervisor)] }
   },
 }

@@ -1,6 +1,6 @@
 /**
- * The records of a person as one line of words. An organization has tens of thousands, which the server passes on to a process of
- * its own without making an object of each.
+ * The records of a person, packed into one line of text. An organization has tens of thousands of records. The server passes
+ * them on to another process without creating an object for each.
  */
 import { verifications, type Verification } from '../rules/words.contract.ts'
 

@@ -54,12 +54,12 @@ export const isInOrganization = (
 
 /** Returns why a requirement of a person's own organization does not apply to them on a day; null if it does. */
 export function whyNotApplicable(audience: Audience, person: Person, day: string): NotApplicable | null {
-  const { audiences, baseCodes, userIds, existingStaffFrom, definedOn: madeOn } = audience
+  const { audiences, baseCodes, userIds, existingStaffFrom, definedOn } = audience
   if (!userIds.includes(person.id)) {
     if (!audiences.some((audience) => isInAudience(audience, person))) return 'audience'
     if (baseCodes.length > 0 && (person.baseCode === null || !baseCodes.includes(person.baseCode)))
       return 'base'
   }
-  const isExisting = person.joinedOn < madeOn
+  const isExisting = person.joinedOn < definedOn
   return isExisting && existingStaffFrom !== null && day < existingStaffFrom ? 'starts_later' : null
 }

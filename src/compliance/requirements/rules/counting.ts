@@ -59,14 +59,17 @@ function findPeriod(window: AlignedWindow, day: string): number {
 const lastDayAfter = (window: AlignedWindow, period: number): string =>
   plusDays(periodStart(window, period + 2), -1)
 
-/** Returns the periods in which the events, oldest first, meet the quota if no others follow. */
+/**
+ * Returns the periods in which these events meet the quota. The events are sorted oldest first; later events are not
+ * considered.
+ */
 export function findMetPeriods(quota: Quota, events: readonly CountedEvent[]): Periods {
   return quota.window.kind === 'aligned_months'
     ? metInPeriods(quota, quota.window, events)
     : metInWindow(quota, quota.window, events)
 }
 
-/** Adds up the count from one day on which it changes to the next. */
+/** Goes through the days on which the count changes, and returns the periods in which it reaches the quota. */
 function metInWindow(quota: Quota, window: SlidingWindow, events: readonly CountedEvent[]): Periods {
   const changes = new Map<string, Sum>()
   const getChange = (day: string): Sum => {
@@ -86,15 +89,18 @@ function metInWindow(quota: Quota, window: SlidingWindow, events: readonly Count
     const change = getChange(day)
     sum.real += change.real
     sum.simulated += change.simulated
-    const next = days[index + 1] // nothing counts after the last change
-    return next !== undefined && countWithCap(sum, quota) >= quota.atLeast
-      ? [{ from: day, to: plusDays(next, -1) }]
+    const nextDay = days[index + 1] // nothing counts after the last change
+    return nextDay !== undefined && countWithCap(sum, quota) >= quota.atLeast
+      ? [{ from: day, to: plusDays(nextDay, -1) }]
       : []
   })
   return unionOf(met)
 }
 
-/** A period that meets the quota keeps somebody current from the day on which it does to the end of the next period. */
+/**
+ * Events that meet the quota within a period keep somebody current from the event that does so until the end of the next
+ * period.
+ */
 function metInPeriods(quota: Quota, window: AlignedWindow, events: readonly CountedEvent[]): Periods {
   const byPeriod = Map.groupBy(events, ({ date }) => findPeriod(window, date))
   const met = [...byPeriod].flatMap(([period, periodEvents]) => {
@@ -137,7 +143,10 @@ export function countOn(quota: Quota, events: readonly CountedEvent[], day: stri
   return countWithCap(sum, quota)
 }
 
-/** Returns the event whose end ends currency after the last day: the oldest of those that no longer count. */
+/**
+ * Returns the event because of which somebody is no longer current after the last day: the oldest of those that no longer
+ * count.
+ */
 export function findEndingEvent(
   quota: Quota,
   events: readonly CountedEvent[],

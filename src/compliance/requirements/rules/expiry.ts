@@ -16,7 +16,10 @@ export interface Validity {
 /** The term of the record that a renewal continues. */
 export interface CurrentTerm {
   readonly expiresOn: string
-  /** The day of the month of the first completion, so that 31 August, 28 February and 31 August follow each other. */
+  /**
+   * The day of the month of the first completion. It is kept so that 31 August is followed by 28 February and again by 31
+   * August.
+   */
   readonly dayOfMonth: number
 }
 
@@ -34,8 +37,8 @@ export const isEarlyRenewal = (
   completedOn >= plusDays(present.expiresOn, -earlyRenewalDays)
 
 /**
- * Returns the last day on which it is met, or null if it never expires. `present` is the term of the renewed record, null if
- * there is none.
+ * Returns the last day on which a requirement is met, or null if it never expires. `present` is the term of the record that is
+ * renewed, null if there is none.
  */
 export function nextExpiry(
   validity: Validity,
@@ -71,7 +74,7 @@ export function nextTerm(
   return { expiresOn, dayOfMonth: isKept ? start.dayOfMonth : dayOfMonth(expiresOn) }
 }
 
-/** Returns the first such day after `after` in a year of the parity. */
+/** Returns the first day after `after` that has this month and day, in an odd or even year if a parity is given. */
 function nextFixedExpiry(monthAndDay: string, parity: Validity['fixedExpiryParity'], after: string): string {
   const year = Number(after.slice(0, 4))
   const isOfParity = (candidate: number) => parity === null || (candidate % 2 === 1) === (parity === 'odd')

@@ -19,11 +19,14 @@ export type Fact = Source &
         readonly operatorRole: string
         readonly count: number
         readonly isSimulated: boolean
-        /** Whether no line records it, but drugs, blood or more specific procedures imply it. */
+        /** Whether no line of the case records the procedure, and only drugs, blood or more specific procedures imply it. */
         readonly isImplied: boolean
-        /** Whether the case records lines of this series, which count themselves. */
+        /** Whether lines of the case already record procedures of this series. These lines are counted instead. */
         readonly isRecorded: boolean
-        /** Whether it adds something to the other procedures of the case: false for the series of one of them. */
+        /**
+         * Whether the procedure adds something to the others of the case. The series of another procedure of the case adds
+         * nothing.
+         */
         readonly standsAlone: boolean
       }
     | {

@@ -2,7 +2,7 @@ import { plusMonths } from '#platform/contract/calendar-months.ts'
 import { procedures } from '#reference/procedures.ts'
 import type { Condition, Rule, RuleWindow } from './contract.ts'
 
-/** Everybody's logbook is read so many months back. Earlier events are read only for rules that were never met since. */
+/** The logbook is read this many months back. Earlier events are read only for people who have not met a rule in that time. */
 export const lookBackMonths = 60
 /** A day before any logbook entry. */
 export const beginningOfTime = '1900-01-01'
@@ -83,5 +83,5 @@ export function pairWithSeries(series: readonly string[]): { codes: string[]; se
   const pairs = procedures.flatMap(({ code, rollsUpTo }) =>
     series.filter((item) => item === code || item === rollsUpTo).map((item) => ({ code, seriesCode: item })),
   )
-  return { codes: pairs.map(({ code }) => code), series: pairs.map(({ seriesCode: one }) => one) }
+  return { codes: pairs.map(({ code }) => code), series: pairs.map(({ seriesCode }) => seriesCode) }
 }

@@ -24,19 +24,23 @@ interface CalculatedRecord extends RecordFacts {
 
 /**
  * Returns a person's records of a requirement with their expiries under a new period, in the order of completion. An expiry
- * that the certificate states stays.
+ * that is stated on a certificate does not change.
  */
 export function recalculateRecords<Row extends CalculatedRecord>(
   records: readonly Row[],
   validity: Validity,
 ): Row[] {
-  const done: Row[] = []
+  const recalculated: Row[] = []
   for (const record of sortByCompletion(records)) {
     const expiresOn =
       record.expiresBy === 'certificate'
         ? record.expiresOn
-        : nextExpiry(validity, record.completedOn, findCurrentTerm(done, record.completedOn, validity))
-    done.push({ ...record, expiresOn })
+        : nextExpiry(
+            validity,
+            record.completedOn,
+            findCurrentTerm(recalculated, record.completedOn, validity),
+          )
+    recalculated.push({ ...record, expiresOn })
   }
-  return done
+  return recalculated
 }

@@ -26,8 +26,8 @@ test.for<[what: string, records: RecordFacts[], isOpen: boolean]>([
   ['a record waits for verification', [record({ verification: 'waiting' })], false],
 ])('what happens after a waiver is known: %s', ([, records, isOpen]) => {
   const known = { records, waivers: [waiver], facts: [] }
-  expect(stateOn(terms, known, '2026-12-05').opensAfterWaiver).toBe(isOpen)
-  expect(stateOn(terms, { ...known, waivers: [] }, '2026-12-05').opensAfterWaiver).toBe(false)
+  expect(stateOn(terms, known, '2026-12-05').isUnmetAfterWaiver).toBe(isOpen)
+  expect(stateOn(terms, { ...known, waivers: [] }, '2026-12-05').isUnmetAfterWaiver).toBe(false)
 })
 
 const logged = (date: string): Fact => ({
@@ -103,6 +103,6 @@ test('the days of grace of a rule are those after its last day, as a count day b
 
 test('a waiver that ends within the days of grace leaves the requirement met', () => {
   const known = { records: [record({ expiresOn: '2026-12-10' })], waivers: [waiver], facts: [] }
-  expect(stateOn({ ...terms, graceDays: 3 }, known, '2026-12-05').opensAfterWaiver).toBe(false)
-  expect(stateOn({ ...terms, graceDays: 2 }, known, '2026-12-05').opensAfterWaiver).toBe(true)
+  expect(stateOn({ ...terms, graceDays: 3 }, known, '2026-12-05').isUnmetAfterWaiver).toBe(false)
+  expect(stateOn({ ...terms, graceDays: 2 }, known, '2026-12-05').isUnmetAfterWaiver).toBe(true)
 })

@@ -37,8 +37,11 @@ export interface RequirementState<Waiver extends WaiverFacts = WaiverFacts> {
   daysLeft: number | null
   isInGrace: boolean
   waiver: Waiver | null
-  /** Whether it is waived now, but on the day after the waiver will be unmet with no record waiting for verification. */
-  opensAfterWaiver: boolean
+  /**
+   * Whether the requirement is waived now, but on the day after the waiver will be unmet, with no record waiting for
+   * verification.
+   */
+  isUnmetAfterWaiver: boolean
   recordId: string | null
   waitingRecordId: string | null
   /** null if only records count, or the rule is paused */
@@ -74,7 +77,7 @@ export function requirementState<Waiver extends WaiverFacts>(
     daysLeft: daysUntil(day, validUntil),
     isInGrace: !waiver && stateBeforeWaiver.isInGrace,
     waiver,
-    opensAfterWaiver: waiver !== null && fromRecords.waitingRecordId === null && !isMetAfter(waiver.until),
+    isUnmetAfterWaiver: waiver !== null && fromRecords.waitingRecordId === null && !isMetAfter(waiver.until),
     recordId: fromRecords.recordId,
     waitingRecordId: fromRecords.waitingRecordId,
     rule,

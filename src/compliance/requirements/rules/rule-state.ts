@@ -9,8 +9,8 @@ export interface ConditionState {
   counted: number
   missing: number
   /**
-   * The last day on which it is met without another event; in the past: the last day on which it was met. null if it was never
-   * met, or has no end.
+   * The last day on which the condition is met without another event or, if that day is past, on which it was met. null if it
+   * was never met, or has no end.
    */
   currentUntil: string | null
   endsWith: CountedEvent | null
@@ -20,7 +20,7 @@ export interface ConditionState {
 
 export interface RuleState {
   isMet: boolean
-  /** As for a condition. */
+  /** The last day on which the rule is met, as for a condition. */
   currentUntil: string | null
   groups: { match: 'all' | 'any'; conditions: ConditionState[] }[]
 }

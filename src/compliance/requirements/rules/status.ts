@@ -62,7 +62,7 @@ export function recordStatus(record: RecordFacts, limits: DayLimits): RecordStat
 
 const expiryOf = ({ expiresOn }: RecordFacts): string => expiresOn ?? never
 
-/** Orders records by status, then by later expiry, then by age. */
+/** Orders records by status, then by later expiry, then newest first. */
 const isBetter = (a: RatedRecord, b: RatedRecord): boolean => {
   const [first, second] = [statusOrder.indexOf(a.status), statusOrder.indexOf(b.status)]
   if (first !== second) return first < second
@@ -113,7 +113,10 @@ export function recordsState(records: readonly RecordFacts[], limits: DayLimits)
   }
 }
 
-/** Returns the days on which counting records are valid, without grace: that is added to the result of the whole rule. */
+/**
+ * Returns the days on which counting records are valid. Days of grace are not included: they are added to the result of the
+ * whole rule.
+ */
 export const recordPeriods = (records: readonly RecordFacts[]): Periods =>
   records.filter(doesCount).map(({ completedOn, expiresOn }) => ({
     from: completedOn,

@@ -21,7 +21,7 @@ export const stateStatuses = [
 ] as const
 export type StateStatus = (typeof stateStatuses)[number]
 
-/** How `submitted`, and a record that is `waiting`, is said everywhere. */
+/** The text for the status `submitted` and for a record that is `waiting`, on every screen and in every email and file. */
 export const waitsForVerification = 'Waits for verification'
 
 export const fitVerdicts = ['fit', 'fit_expiring', 'not_fit'] as const

@@ -66,10 +66,10 @@ const requirementRoutes = (deps: Deps): Route[] => [
     return { _id: id, id }
   }),
   route(requirements.previewRequirement, async ({ body, ...requester }) => {
-    const { people: applicable, changes } = await previewRequirement(deps, requester, body)
-    const shownPeople = applicable.slice(0, requirements.maxPeopleShown)
+    const { people, changes } = await previewRequirement(deps, requester, body)
+    const shownPeople = people.slice(0, requirements.maxPeopleShown)
     return {
-      count: applicable.length,
+      count: people.length,
       people: shownPeople.map(({ id, name, profession }) => ({ id, name, profession })),
       changes,
     }

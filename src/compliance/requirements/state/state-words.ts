@@ -103,7 +103,9 @@ function briefReason({ status, returned }: NamedState): string {
     : `${word}: ${firstWords(returned.reason, maxBriefReason)}`
 }
 
-/** Returns the reason to name a requirement for one line of a phone: without the words of the person who returned it. */
+/**
+ * Returns the reason to name a requirement, for one line on a phone. It leaves out what the person who returned a record wrote.
+ */
 export function lineReasonOf(state: NamedState): string {
   const { status, returned, daysLeft } = state
   const waiting = state.isRenewalWaiting ? `, ${renewalWaits}` : ''
@@ -118,8 +120,8 @@ interface TitlesWithReason {
 }
 
 /**
- * Returns what is wrong, in a word or two, with the titles that it is wrong with, in the order of the first of each: the few words
- * that a phone has room for beside every name.
+ * Returns what is wrong in a word or two, each with the titles for which it is wrong, in the order of the first of them. A
+ * phone has room for only these few words beside each name.
  */
 export function groupByReason(states: readonly NamedState[]): TitlesWithReason[] {
   const titlesByReason = new Map<string, string[]>()
@@ -130,7 +132,7 @@ export function groupByReason(states: readonly NamedState[]): TitlesWithReason[]
   return [...titlesByReason].map(([reason, titles]) => ({ reason, titles }))
 }
 
-/** Returns what is wrong without days, and without the words of the person who returned a record. */
+/** Returns what is wrong, without the days and without what the person who returned a record wrote. */
 function shortReasonOf({ status, daysLeft, isRenewalWaiting }: NamedState): string {
   const word = statusWord(status).toLowerCase()
   if (status === 'rejected' && daysLeft !== null && daysLeft < 0) return `expired, renewal ${word}`

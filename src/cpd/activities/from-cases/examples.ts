@@ -13,8 +13,8 @@ export const examples: Examples = {
   views: {
     listCaseActivities: { viewers: overseers, request: pathForCase },
   },
-  rows: async ({ given, owner, text: words, create }) => {
-    const { id } = await given.case({ owner, title: words })
+  rows: async ({ given, owner, text, create }) => {
+    const { id } = await given.case({ owner, title: text })
     await create(`/api/cpd/suggestions/${id}/dismiss`, {})
     return { suggestions: [id] }
   },

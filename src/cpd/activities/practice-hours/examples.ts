@@ -57,7 +57,7 @@ export const examples: Examples = {
   records: async ({ app, person }) => ({
     practice: (await app.as(person).call(createPracticeHours, { body: practiceHours })).body,
   }),
-  rows: async ({ create, text: words }) => ({
-    'practice-hours': [await create('/api/cpd/practice-hours', { ...practiceHours, scope: words })],
+  rows: async ({ create, text }) => ({
+    'practice-hours': [await create('/api/cpd/practice-hours', { ...practiceHours, scope: text })],
   }),
 }

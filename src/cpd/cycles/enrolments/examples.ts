@@ -8,7 +8,9 @@ const yearlyStandards = ['nz_paramedic_council_cpd', 'rcoa_cpd', 'rcem_cpd', 'im
 const yearsPerStandard = 30
 let cycleCount = 0
 
-/** Returns a cycle of a year between 1991 and 2020 that no earlier call has returned, so that one person may take them all. */
+/**
+ * Returns a cycle of a year between 1991 and 2020 that no earlier call has returned, so that one person can have all of them.
+ */
 const nextCycle = () => {
   const standardCode = yearlyStandards[Math.floor(cycleCount / yearsPerStandard) % yearlyStandards.length]!
   const cycleStart = `${1991 + (cycleCount % yearsPerStandard)}-04-01`
@@ -75,12 +77,12 @@ export const examples: Examples = {
     const body = { standardCode: 'hcpc_cpd', cycleStart: '2025-01-01' }
     return { cycle: (await app.as(person).call(createEnrolment, { body })).body }
   },
-  rows: async ({ app, owner, activityId, text: words, create }) => {
+  rows: async ({ app, owner, activityId, text, create }) => {
     const enrolmentId = await create('/api/cpd/enrolments', {
       standardCode: 'paramedicine_board_cpd',
       cycleStart: '2025-12-01',
       overrides: { total: 20 },
-      overrideReason: words,
+      overrideReason: text,
     })
     const allocations = [{ enrolmentId, targetCode: 'total', amount: 1.5 }]
     const request = { params: { id: activityId }, body: { version: 1, allocations } }

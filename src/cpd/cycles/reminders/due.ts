@@ -62,7 +62,9 @@ export function dueReminders(now: string, { cycles, choices, sentOccasions }: Re
     !sentOccasions.some((item) => item.kind === kind && item.occasion === occasion)
   const digest = { kind: 'month', occasion: today.slice(0, 7) } as const
   const isFirstWeek = Number(today.slice(8)) <= lastDigestDay
-  const runningCycles = cycles.filter(({ cycleStart: from, cycleEnd: to }) => isWithin(today, { from, to }))
+  const runningCycles = cycles.filter(({ cycleStart, cycleEnd }) =>
+    isWithin(today, { from: cycleStart, to: cycleEnd }),
+  )
   return {
     digest: choices.cpdDigest && isFirstWeek && isUnsent(digest) ? digest : null,
     warnings: choices.cpdCycleEnd

@@ -15,8 +15,8 @@ const createProgress = (label: string): CycleProgress => ({
 })
 
 export const examples: Examples = {
-  emails: ({ id, text: words, reader }) => {
-    const cycles = [{ id, body: words, cycleEnd: '2027-03-31', progress: createProgress(words) }]
+  emails: ({ id, text, reader }) => {
+    const cycles = [{ id, body: text, cycleEnd: '2027-03-31', progress: createProgress(text) }]
     const counts = { planned: 2, nextDay: '2026-11-20', overdue: 1, drafts: 1 }
     return {
       cpdDigestEmail: cpdDigestEmail(reader, { month: '2026-11', cycles, ...counts }),

@@ -2,7 +2,7 @@ import type { Examples } from '#testing/examples.ts'
 import { administrators } from '#testing/callers.ts'
 import { listStandards, type Standard } from './contract.ts'
 
-function saveRequest({ code, _id, id: _same, isDelivered: _known, ...body }: Standard) {
+function saveRequest({ code, _id, id: _repeatedId, isDelivered: _isDelivered, ...body }: Standard) {
   return { params: { code }, body } as never // as it was listed, which is what the form sends
 }
 
@@ -13,14 +13,14 @@ export const examples: Examples = {
   accepted: {
     saveStandard: async ({ app, superAdmin }) => {
       const { body } = await app.as(superAdmin).call(listStandards)
-      const { code, _id, id: _same, isDelivered: _isDelivered, ...rules } = body.standards[0]!
+      const { code, _id, id: _repeatedId, isDelivered: _isDelivered, ...rules } = body.standards[0]!
       return { params: { code }, body: rules }
     },
   },
   organizationChanges: {
     saveStandard: {
-      requests: ({ sharedStandard: delivered, othersStandardCode: code, otherService, ownService: mine }) => {
-        const ownOrganization = { organizationId: mine.organizationId }
+      requests: ({ sharedStandard, othersStandardCode: code, otherService, ownService }) => {
+        const ownOrganization = { organizationId: ownService.organizationId }
         const changes: object[] = [
           { isRetired: true },
           { title: 'Renamed' },
@@ -30,7 +30,7 @@ export const examples: Examples = {
           { ...ownOrganization, code, version: 0 },
           { ...ownOrganization, code, version: 1 },
         ]
-        return changes.map((change) => saveRequest({ ...delivered, ...change }))
+        return changes.map((change) => saveRequest({ ...sharedStandard, ...change }))
       },
     },
   },

@@ -69,13 +69,13 @@ export const examples: Examples = {
   records: async ({ app, person }) => ({
     review: (await app.as(person).call(createPlanReview, { body: planReview })).body,
   }),
-  rows: async ({ text: words, create, ids }) => ({
+  rows: async ({ text, create, ids }) => ({
     'plan-reviews': [
       await create('/api/cpd/plan-reviews', {
         kind: 'end',
         date: '2026-02-01',
         enrolmentId: ids['enrolments']?.[0],
-        wentWell: words,
+        wentWell: text,
         toChange: 'Fewer courses',
         nextSteps: 'Ask for time',
       }),

@@ -56,7 +56,7 @@ export const examples: Examples = {
   records: async ({ app, person }) => ({
     profile: (await app.as(person).call(createCpdProfile, { body: profilePeriod })).body,
   }),
-  rows: async ({ activityId, text: words, create, ids }) => ({
+  rows: async ({ activityId, text, create, ids }) => ({
     profiles: [
       await create('/api/cpd/profiles', {
         enrolmentId: ids['enrolments']?.[0],
@@ -64,7 +64,7 @@ export const examples: Examples = {
         to: '2026-11-30',
         deadline: '2026-12-15',
         sentOn: '2026-12-10',
-        summary: words,
+        summary: text,
         statement: 'I learn.',
         activityIds: [activityId],
       }),

@@ -45,11 +45,11 @@ export function createPartReader(name: string): Reader {
       reader?.read(bytes)
     },
     end: () => {
-      const { types, isActive: isActing } = reader?.end() ?? { types: new Set<string>(), isActive: false }
+      const { types, isActive } = reader?.end() ?? { types: new Set<string>(), isActive: false }
       const isProgram = programSignatures.some((signature) =>
         head.subarray(0, signature.length).equals(signature),
       )
-      return { types, isActive: isActing || isProgram }
+      return { types, isActive: isActive || isProgram }
     },
   }
 }
@@ -57,12 +57,12 @@ export function createPartReader(name: string): Reader {
 function createXmlReader(isRelations: boolean): Reader {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const types = new Set<string>()
-  let [isActing, isInField, fieldText] = [false, false, '']
+  let [isActive, isInField, fieldText] = [false, false, '']
   const parser = new Parser(
     {
       onopentag: (tag, attributes) => {
         const element = tag.slice(tag.indexOf(':') + 1)
-        if (isRelations && element === 'Relationship') isActing ||= isActiveRelation(attributes)
+        if (isRelations && element === 'Relationship') isActive ||= isActiveRelation(attributes)
         if (element === 'Override' || element === 'Default') types.add(attributes['ContentType'] ?? '')
         isInField = element === 'instrText'
         if (element === 'fldSimple') fieldText += ` ${Object.values(attributes).join(' ')} `
@@ -90,7 +90,7 @@ function createXmlReader(isRelations: boolean): Reader {
     end: () => {
       parser.end()
       // DDE fields fetch data from another program (ECMA-376, 17.16.5). Their text may be split across several runs.
-      return { types, isActive: isActing || /\bDDE(?:AUTO)?\b/i.test(fieldText) }
+      return { types, isActive: isActive || /\bDDE(?:AUTO)?\b/i.test(fieldText) }
     },
   }
 }

@@ -42,7 +42,7 @@ async function assertHarmlessDocument(zip: ZipFile): Promise<void> {
     assertHarmlessName(name)
     // The sizes that the archive states may be false, so the bytes are also counted while a part is unpacked.
     if (entry.uncompressedSize > bytesLeft) throw createTooLargeInsideError()
-    const { unpacked: unpackedBytes, types } = await readPart(zip, entry, bytesLeft)
+    const { unpackedBytes, types } = await readPart(zip, entry, bytesLeft)
     bytesLeft -= unpackedBytes
     if (entry.fileName === contentTypes) hasMainPart = types.has(mainPart)
   }
@@ -69,10 +69,10 @@ async function readPart(zip: ZipFile, entry: Entry, maxBytes: number) {
     if (unpackedBytes > maxBytes) throw createTooLargeInsideError()
     part.read(bytes)
   }
-  const { types, isActive: isActing } = part.end()
-  if (isActing) throw createActiveContentError('docx')
+  const { types, isActive } = part.end()
+  if (isActive) throw createActiveContentError('docx')
   if ([...types].some((type) => /macroEnabled/i.test(type))) throw createMacroError()
-  return { unpacked: unpackedBytes, types }
+  return { unpackedBytes, types }
 }
 
 const createMacroError = () => new AppError('evidence_has_macros', { field: 'fileName' })

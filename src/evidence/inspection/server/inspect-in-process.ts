@@ -18,13 +18,13 @@ export async function copyInProcess(
   target: string,
 ): Promise<StoredCopy> {
   const args = [filePath, mimeType, target]
-  const { output, report: ended } = runProgram(program, {
+  const { output, report: reportWhenEnded } = runProgram(program, {
     limits: taskLimits.inspectEvidence.limits,
     input: [],
     args,
   })
   output.resume()
-  const report = await ended
+  const report = await reportWhenEnded
   if (report === '') throw new AppError('evidence_too_complex', { field: 'fileName' })
   const { copy, refused, details, fault } = JSON.parse(report) as InspectionReport // written by our own process
   if (refused) throw new AppError(refused, details)

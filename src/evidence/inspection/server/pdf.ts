@@ -38,7 +38,7 @@ async function assertHarmless(source: Source): Promise<void> {
   const objectStreams = new Set<number>()
   for await (const { offset, bytes } of readPieces(source, 0)) {
     const result = search(bytes)
-    if (result.isActing || result.hidesObjectStream) throw createActiveContentError('pdf')
+    if (result.isActive || result.hidesObjectStream) throw createActiveContentError('pdf')
     isEncrypted ||= result.isEncrypted
     for (const position of result.objectStreams) objectStreams.add(offset + position)
     if (objectStreams.size > maxObjectStreams) throw createTooLargeInsideError()
@@ -77,7 +77,7 @@ function createSearch() {
     )
     const objectStreams = [...raw.matchAll(objectStream)].map(({ index }) => index - carriedLength)
     return {
-      isActing: names.search(activeName) >= 0,
+      isActive: names.search(activeName) >= 0,
       isEncrypted: names.search(encryption) >= 0,
       objectStreams,
       /** True if this name is written with character codes, which no program that creates documents does. */
@@ -138,7 +138,7 @@ type Search = ReturnType<typeof createSearch>
 
 function assertNoActiveName(search: Search, bytes: Buffer): void {
   const result = search(bytes)
-  if (result.isActing || result.hidesObjectStream || result.objectStreams.length > 0)
+  if (result.isActive || result.hidesObjectStream || result.objectStreams.length > 0)
     throw createActiveContentError('pdf')
 }
 

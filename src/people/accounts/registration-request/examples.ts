@@ -11,7 +11,7 @@ export const examples: Examples = {
   withSecret: ['changeRequest', 'openRequest', 'repeatRequest'],
   responseShapes: [
     {
-      // Opened with the key in the email to the applicant.
+      // The registration is opened with the key in the email to the applicant.
       fields:
         splitWords(`email isVerified name note organization id org_name profession refusal at reason registrationNumber
       state version`),

@@ -30,9 +30,9 @@ export function accountsRoutes(deps: Deps): Route[] {
       return { message: 'You are logged out.' }
     }),
     ...flowRoutes(deps),
-    route(getMe, async ({ actor: { id, proofs: standing } }) => ({
+    route(getMe, async ({ actor: { id, proofs } }) => ({
       ...toView(await getAccount(deps.db, id)),
-      session: { level: standing.level, secondFactorFrom: standing.secondFactorFrom },
+      session: { level: proofs.level, secondFactorFrom: proofs.secondFactorFrom },
     })),
     publicRoute(completeSetup, async ({ body, origin }) => {
       const { userId, ...tokens } = await setup.completeSetup(deps, body, origin)

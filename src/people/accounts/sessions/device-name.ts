@@ -1,4 +1,4 @@
-// The order matters: most browsers also name the browsers that they descend from.
+// The order matters: most browsers also name the browsers from which they are derived.
 const browsers = [
   ['Edge', /Edg(e|A|iOS)?\//],
   ['Opera', /OPR\//],
@@ -18,8 +18,8 @@ const systems = [
 ] as const
 
 /**
- * Returns text such as `Chrome on Windows`, for the user to recognise. It contains only our own names, nothing that the client
- * sent.
+ * Returns text such as `Chrome on Windows`, by which the user recognises the device. It contains only our own names, and
+ * nothing that the client sent.
  */
 export function deviceName(userAgent: string | null): string {
   const findName = (list: readonly (readonly [string, RegExp])[]) =>

@@ -2,7 +2,7 @@ import { operatorActedEmail } from './server/emails.ts'
 import type { Examples } from '#testing/examples.ts'
 
 export const examples: Examples = {
-  emails: ({ text: words, reader }) => ({
-    operatorActedEmail: operatorActedEmail(reader, { command: 'create-super-admin', affectedName: words }),
+  emails: ({ text, reader }) => ({
+    operatorActedEmail: operatorActedEmail(reader, { command: 'create-super-admin', affectedName: text }),
   }),
 }

@@ -13,10 +13,13 @@ const pause = (ms: number): Promise<void> =>
     setTimeout(resolve, ms)
   })
 
-/** The maximum time for sealing. The rest is sealed on the sign-in page, so that nobody waits for the device to lock. */
+/**
+ * The maximum time for sealing. What is not sealed by then is sealed on the sign-in page, so that nobody waits for the device
+ * to lock.
+ */
 const maxSealingMs = 3_000
 
-/** Seals what the user typed. If it fails, the rest stays as it is, and the next start tries again. */
+/** Seals what the user typed. If it fails, what is not sealed yet stays as it is, and the next start tries again. */
 async function trySealing(
   userId: string,
   path: string | null,

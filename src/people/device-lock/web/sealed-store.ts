@@ -19,7 +19,7 @@ const database = (): Promise<IDBPDatabase<Schema>> =>
   })
 
 /**
- * A part of a user's data on a device: drafts and unsent records, items of the browser's storage under their id, and the page
+ * A part of what a user has on a device: drafts and unsent records, items of the browser's storage under their id, and the page
  * where they were.
  */
 interface Content {
@@ -28,7 +28,7 @@ interface Content {
   path: string | null
 }
 
-/** A sealed part, whose original is to be removed. A record may be large, so only its digest is kept. */
+/** A part that is sealed and whose original is to be removed. Of a record, which may be large, only the digest is kept. */
 export interface SealedPart {
   record: { id: string; digest: string } | null
   items: Content['items']
@@ -92,7 +92,7 @@ export async function removeSealed(userId: string, { record, items }: SealedPart
 
 const isEqual = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right)
 
-/** Runs such tasks one at a time in all tabs, so that one does not restore what another is still sealing. */
+/** Runs tasks that seal or restore one at a time, across all tabs, so that no task restores what another is still sealing. */
 export const oneAtATime = async <Result>(work: () => Promise<Result>): Promise<Result> =>
   'locks' in navigator ? navigator.locks.request('sortie-sealed', work) : work()
 

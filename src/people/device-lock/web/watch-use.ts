@@ -5,7 +5,7 @@ import { canSeal, isOwnDevice, mustLock, readPublicKey } from './lock-settings.t
 import { lockingKey, readLocking } from './locking-mark.ts'
 
 const checkIntervalMs = 5_000
-/** Long enough to come back to the device and touch it. */
+/** The time between the warning and the lock: long enough to come back to the device and touch it. */
 const warningMs = 30_000
 const noteIntervalMs = 5_000
 
@@ -21,12 +21,13 @@ const onStorage = ({ key, newValue }: StorageEvent): void => {
   if (key === lockingKey && newValue !== null) leave(newValue)
 }
 
-/** By then, the first screen has loaded. */
+/** After this time, the first screen has loaded. */
 const keyFetchDelayMs = 2_000
 
 /**
- * Locks the device when nobody has used it for a while, and fetches the key for that, once for each of its users. Calls `warn`
- * with true shortly before, and with false once somebody uses it. Returns a function that stops this.
+ * Locks the device when nobody has used it for a while. Fetches the key that this needs, once for each user of the device.
+ * Calls `warn` with true shortly before the device locks, and with false once somebody uses it. Returns a function that stops
+ * all this.
  */
 export function watchDevice(userId: string | null, warn: (isSoon: boolean) => void): () => void {
   const stop = watchUse(warn)

@@ -67,14 +67,14 @@ export async function findOrganization(db: Db, scope: PeopleScope, id: string) {
   return selectOrganization(db, scope, id)
 }
 
-/** The day to evaluate people on: one chosen day for all, or for each the date in their organization at an instant. */
+/** When to evaluate people: on one chosen day for all of them, or at an instant, on its date in the organization of each. */
 export type DayOrInstant = string | Date
 
-/** Returns the day to evaluate a user on. It does not depend on the reader or the reader's time zone. */
+/** Returns the day on which a user is evaluated. It does not depend on the reader or on their time zone. */
 export const dayOf = ({ time_zone: zone }: Pick<PersonRow, 'time_zone'>, when: DayOrInstant): string =>
   typeof when === 'string' ? when : dateIn(zone, when)
 
-/** Returns the earliest day to evaluate any of these people on, or people of the zone. */
+/** Returns the earliest day on which any of these people, or people in the time zone `zone`, are evaluated. */
 export const earliestDay = (
   people: readonly Pick<PersonRow, 'time_zone'>[],
   when: DayOrInstant,
@@ -83,10 +83,10 @@ export const earliestDay = (
   [...people, { time_zone: zone }].map((person) => dayOf(person, when)).reduce((a, b) => (a < b ? a : b))
 
 /**
- * Reads a value for each person, as of their day, in the order of `people`. Calls `read` for each day: at one instant there are at
- * most three dates on earth.
+ * Reads a value for each person on their day, and returns the values in the order of `people`. Calls `read` once for each day: at
+ * one instant there are at most three dates on earth.
  */
-export async function readOnTheirDays<Person extends Pick<PersonRow, 'time_zone'>, Value>(
+export async function readForEachDay<Person extends Pick<PersonRow, 'time_zone'>, Value>(
   people: readonly Person[],
   when: DayOrInstant,
   read: (peopleOfDay: Person[], day: string) => Promise<readonly Value[]>,

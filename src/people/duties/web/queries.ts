@@ -5,17 +5,17 @@ import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 import type { DutiesChange } from '../contract.ts'
 
-const at: AddressesOf<typeof contract> = addresses
+const endpoints: AddressesOf<typeof contract> = addresses
 
 export const dutiesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['compliance', 'duties', userId],
-    queryFn: ({ signal }) => call(at.getDuties, { params: { userId } }, { signal }),
+    queryFn: ({ signal }) => call(endpoints.getDuties, { params: { userId } }, { signal }),
   })
 
 export const dutiesListQuery = queryOptions({
   queryKey: ['compliance', 'duties'],
-  queryFn: ({ signal }) => call(at.listDuties, {}, { signal }),
+  queryFn: ({ signal }) => call(endpoints.listDuties, {}, { signal }),
 })
 
 // The duties decide which requirements apply, so all compliance data is refetched.
@@ -25,7 +25,7 @@ type DutiesBody = CallInput<typeof contract.setDuties>['body']
 
 export const settingDuties = (cache: QueryClient, userId: string) =>
   mutationOptions({
-    mutationFn: (body: DutiesBody) => call(at.setDuties, { params: { userId }, body }),
+    mutationFn: (body: DutiesBody) => call(endpoints.setDuties, { params: { userId }, body }),
     onSuccess: (savedDuties) => {
       cache.setQueryData(dutiesQuery(userId).queryKey, savedDuties)
       return refetchCompliance(cache)
@@ -34,6 +34,6 @@ export const settingDuties = (cache: QueryClient, userId: string) =>
 
 export const changingDuties = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: DutiesChange) => call(at.changeDuties, { body }),
+    mutationFn: (body: DutiesChange) => call(endpoints.changeDuties, { body }),
     onSuccess: () => refetchCompliance(cache),
   })

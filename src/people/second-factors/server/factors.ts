@@ -164,14 +164,14 @@ export async function makeRecoveryCodes(deps: Deps, requester: Requester): Promi
   }
   // This is checked without the lock first, so that nobody without a factor can cause hashing.
   await assertHasFactor(deps.db)
-  const { displayedCodes: shown, storedCodes: stored } = await createRecoveryCodes()
+  const { displayedCodes, storedCodes } = await createRecoveryCodes()
   await inTransaction(deps.db, async (tx) => {
     await lockAccount(tx, actor.id)
     await assertHasFactor(tx)
-    await replaceRecoveryCodes(tx, actor.id, stored)
+    await replaceRecoveryCodes(tx, actor.id, storedCodes)
     await finishChange(deps, tx, requester, { account, change: 'recovery_codes_made' })
   })
-  return shown
+  return displayedCodes
 }
 
 /** Finishes every change of factors: ends trusted devices and pending sign-ins, audits the change, and emails the person. */

@@ -39,8 +39,8 @@ export function secondFactorsRoutes(deps: Deps): Route[] {
   ]
 }
 
-const toAddedFactorView = ({ factors: own, recoveryCodes }: factors.AddedFactor) => ({
-  factors: toOwnFactorsView(own),
+const toAddedFactorView = ({ factors: ownFactors, recoveryCodes }: factors.AddedFactor) => ({
+  factors: toOwnFactorsView(ownFactors),
   recoveryCodes,
 })
 

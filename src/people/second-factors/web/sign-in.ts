@@ -31,7 +31,7 @@ type FinishRequest = CallInput<typeof factors.loginWithSecondFactor>['body']
 export const finishSignIn = (body: FinishRequest): Promise<LoginResponse> =>
   rememberDevice(call(endpoints.loginWithSecondFactor, { body }))
 
-/** Finishes it with a passkey of this person. */
+/** Finishes a sign-in with a passkey of this person. */
 export async function finishWithPasskey(
   challengeToken: string,
   trustDevice: boolean,

@@ -8,11 +8,11 @@ import {
 import type { Examples } from '#testing/examples.ts'
 
 export const examples: Examples = {
-  emails: ({ id, text: words, publicUrl }) => ({
+  emails: ({ id, text, publicUrl }) => ({
     approvalEmail: approvalEmail(publicUrl, { isVerified: false }),
-    rejectionEmail: rejectionEmail(publicUrl, { reason: words, repeatKey: id }),
+    rejectionEmail: rejectionEmail(publicUrl, { reason: text, repeatKey: id }),
     activationEmail: activationEmail(publicUrl),
-    accountCreatedEmail: accountCreatedEmail(publicUrl, { name: words }),
+    accountCreatedEmail: accountCreatedEmail(publicUrl, { name: text }),
     emailChangedEmail: emailChangedEmail(publicUrl),
   }),
 }

@@ -1,4 +1,4 @@
-/** Finds users of the directory: those that a search wants, and possible duplicates. */
+/** Finds users of the directory: those who match a search, and possible duplicates. */
 import { toPlainLetters } from '#platform/contract/plain-letters.ts'
 import type { User } from '../contract.ts'
 import type { UserSearch } from './user-search.ts'

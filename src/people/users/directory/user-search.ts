@@ -5,7 +5,7 @@ export interface UserSearch {
   q?: string | undefined
   role?: User['role'] | undefined
   status?: User['status'] | undefined
-  /** From 1. */
+  /** The number of the page, from 1. */
   page?: number | undefined
 }
 

@@ -43,13 +43,13 @@ export const examples: Examples = {
       endpoints: ['changeRole', 'changeOrganization', 'assignSupervisor'],
     },
   ],
-  emails: ({ text: words, publicUrl }) => ({
+  emails: ({ text, publicUrl }) => ({
     roleChangedEmail: roleChangedEmail(publicUrl, {
       before: 'supervisor',
       now: 'clinician',
-      organization: words,
+      organization: text,
       hasLostSupervisor: true,
     }),
-    organizationChangedEmail: organizationChangedEmail(publicUrl, words),
+    organizationChangedEmail: organizationChangedEmail(publicUrl, text),
   }),
 }

@@ -10,7 +10,7 @@ export const users: ServerCapability = {
   name: 'users',
   routes: usersRoutes,
   errors: usersErrors,
-  // Between two quarters of an hour: no organization's day begins at another time.
+  // One minute after each quarter of an hour, because the day of an organization can begin only at a quarter.
   jobs: [{ name: 'keep_supervision_in_step', cron: '1,16,31,46 * * * *', run: keepSupervisionInStep }],
   tables: {
     supervision_links: { rows: 'clinician_id = $1', exported: true, erased: 'gone' },

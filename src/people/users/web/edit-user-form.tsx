@@ -61,8 +61,8 @@ const toFields = (user: User) => ({
 })
 type Fields = ReturnType<typeof toFields>
 
-// The email is sent only when it was changed: an unchanged one could restore an old email.
-// Safe cast: the selects offer only the values of the contract.
+// The email is sent only if it was changed, because an unchanged one could restore an old email. Safe cast: the selects offer
+// only the values of the contract.
 const toRequest = ({ certifications, cpdInterests, email, ...fields }: Fields, user: User) =>
   ({
     ...fields,

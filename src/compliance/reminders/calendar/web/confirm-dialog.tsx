@@ -21,15 +21,15 @@ interface ConfirmDialogProps {
 }
 
 /** Asks for confirmation before an address that calendars may use stops working. */
-export function ConfirmDialog({ action: asked, mutation: doing, onClose }: ConfirmDialogProps) {
-  const { title, text, save } = texts[asked]
+export function ConfirmDialog({ action, mutation, onClose }: ConfirmDialogProps) {
+  const { title, text, save } = texts[action]
   return (
     <FormDialog
       title={title}
-      failure={doing.error && { error: doing.error, words: messageOf(doing.error) }}
-      isSaving={doing.isPending}
+      failure={mutation.error && { error: mutation.error, words: messageOf(mutation.error) }}
+      isSaving={mutation.isPending}
       saveLabel={save}
-      onSave={() => doing.mutate()}
+      onSave={() => mutation.mutate()}
       onClose={onClose}
     >
       <p>{text}</p>

@@ -8,7 +8,7 @@ import {
 } from '#compliance/requirements/state/server/service.ts'
 import { listRecipients, type Recipient, type ReminderKind, type Service } from './queries.ts'
 
-/** For reminders to clinicians and weekly digests to those who oversee them. */
+/** The budget for reminders to clinicians, and for weekly digests to those who oversee them. */
 export const reminderBudget = declareMailBudget({
   name: 'complianceReminder',
   perMailbox: { hour: 4, day: 6 },

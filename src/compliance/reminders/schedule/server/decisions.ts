@@ -18,9 +18,9 @@ const decisionBudget = declareMailBudget({
 
 const minute = 60_000
 const maxAgeDays = 3
-/** Verifiers work in batches, so their decisions are emailed together once none was added for so long. */
+/** Verifiers work in batches. Their decisions are emailed together, once no decision has been added for this time. */
 const quietMinutes = 10
-/** The first decision of a batch waits at most so long. */
+/** The first decision of a batch waits at most this time. */
 const maxMinutes = 60
 const maxDecisions = 200
 

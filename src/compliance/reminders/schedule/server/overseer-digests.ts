@@ -105,8 +105,8 @@ async function sendDigest(deps: Deps, overseerId: string, lapses: OverseenLapses
   await inTransaction(deps.db, async (tx) => {
     await takeAdvisoryLock(tx, `compliance digest of ${overseerId}`)
     const now = deps.clock.now()
-    // Read again under the lock: another server may have sent the digest meanwhile, and the user may have left or turned it
-    // off.
+    // This is read again under the lock, because another server may have sent the digest meanwhile, and the user may have left
+    // or turned it off.
     const overseer = await findRecipient(tx, 'week', overseerId)
     const monday = overseer ? findWeekDue(overseer, now) : null
     if (!overseer || monday === null) return

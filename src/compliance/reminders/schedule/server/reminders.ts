@@ -19,9 +19,9 @@ import { reminderEmail, type OpenRequirement } from './emails.ts'
 import { findRecipient, insertReminders, listServices, type Recipient } from './queries.ts'
 
 /**
- * Reminds users of requirements that expire soon, have expired or were never started, and of waivers that end, in the morning
- * of their organization. Each person has a transaction that queues the email and records the reminders, so each is sent once
- * even if the process is killed or two servers run this at once.
+ * Reminds users of requirements that expire soon, have expired or were never started, and of waivers that end. They get the
+ * reminders in the morning of their organization. Each person has a transaction that queues the email and records the
+ * reminders, so each reminder is sent once even if the process is killed or two servers run this at once.
  */
 export async function sendReminders(deps: Deps): Promise<void> {
   const now = deps.clock.now()
@@ -37,7 +37,7 @@ export async function sendReminders(deps: Deps): Promise<void> {
       for (const person of recipients) {
         const personStates = statesByPerson.get(person.id) ?? []
         if (findDueReminders(person, personStates, day).due.length > 0)
-          await safely(deps, person.id, () => remind(deps, person.id, { kept: personStates, day }))
+          await safely(deps, person.id, () => remind(deps, person.id, { states: personStates, day }))
       }
     })
   }
@@ -46,17 +46,18 @@ export async function sendReminders(deps: Deps): Promise<void> {
 async function remind(
   deps: Deps,
   ownerId: string,
-  { kept, day }: { kept: readonly ApplicableRequirement[]; day: string },
+  { states, day }: { states: readonly ApplicableRequirement[]; day: string },
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await takeAdvisoryLock(tx, `compliance reminders of ${ownerId}`)
-    // Read again under the lock: another server may have sent them meanwhile, and the user may have left or turned them off.
+    // This is read again under the lock, because another server may have sent the reminders meanwhile, and the user may have
+    // left or turned them off.
     const owner = await findRecipient(tx, 'lapse', ownerId)
     if (!owner || !isTurnedOn(owner.notifications, 'complianceReminders')) return
-    const { due, alreadyReminded } = findDueReminders(owner, kept, day)
+    const { due, alreadyReminded } = findDueReminders(owner, states, day)
     if (due.length === 0) return
     const reader = { publicUrl: deps.publicUrl, name: owner.name }
-    const email = reminderEmail(reader, { due: toOpenRequirements(kept, due, day), alreadyReminded })
+    const email = reminderEmail(reader, { due: toOpenRequirements(states, due, day), alreadyReminded })
     const to = { name: owner.name, address: owner.email }
     const isQueued = await queueMail(
       deps,
@@ -72,18 +73,18 @@ async function remind(
 
 function findDueReminders(
   { sent, time_zone: zone }: Recipient,
-  kept: readonly ApplicableRequirement[],
+  states: readonly ApplicableRequirement[],
   day: string,
 ): DueReminders {
   const sentReminders = sent.map(({ occasion, queuedAt }) => ({
     ...readOccasion(occasion),
     sentOn: dateIn(zone, new Date(queuedAt)),
   }))
-  return dueReminders(day, kept.map(toRequirementState), sentReminders)
+  return dueReminders(day, states.map(toRequirementState), sentReminders)
 }
 
-const toRequirementState = ({ nextAction, ...kept }: ApplicableRequirement): RequirementState => ({
-  ...kept,
+const toRequirementState = ({ nextAction, ...state }: ApplicableRequirement): RequirementState => ({
+  ...state,
   isWaiting: nextAction === 'wait_for_verification',
 })
 
@@ -92,16 +93,16 @@ const sortKey = (openRequirement: OpenRequirement): number =>
 
 /** Returns the open requirements: expired ones first, then those that were never started, then by the days left. */
 function toOpenRequirements(
-  kept: readonly ApplicableRequirement[],
+  states: readonly ApplicableRequirement[],
   due: DueReminders['due'],
   day: string,
 ): OpenRequirement[] {
-  const open = due.flatMap(({ requirementId, days, validUntil }): OpenRequirement[] => {
-    const state = kept.find((item) => item.requirementId === requirementId)
+  const openRequirements = due.flatMap(({ requirementId, days, validUntil }): OpenRequirement[] => {
+    const state = states.find((item) => item.requirementId === requirementId)
     if (!state) return []
     if (days === null) return [{ ...state, kind: 'not_started' }]
     const kind = state.status === 'exempt' ? 'waived' : 'lapsing'
     return [{ ...state, kind, validUntil, daysLeft: daysBetween(day, validUntil) }]
   })
-  return open.toSorted((a, b) => sortKey(a) - sortKey(b))
+  return openRequirements.toSorted((a, b) => sortKey(a) - sortKey(b))
 }

@@ -16,15 +16,15 @@ import { auditRequirement } from './requirements.ts'
 
 export type AssignmentProblem = 'user_not_found' | 'already_named'
 
-/** Assigns a requirement to people by name, with a new version as an edit has. Returns who was left out and why. */
+/** Assigns a requirement to people by name, and saves a new version as an edit does. Returns who was left out and why. */
 export function assignToPeople(
   deps: Deps,
   requester: Requester,
-  { requirementId: id, userIds }: { requirementId: string; userIds: readonly string[] },
+  { requirementId, userIds }: { requirementId: string; userIds: readonly string[] },
 ): Promise<{ userId: string; why: AssignmentProblem }[]> {
   const { actor } = requester
   return inTransaction(deps.db, async (tx) => {
-    const saved = await findRequirementForChange(tx, requirementsVisibleTo(actor), id)
+    const saved = await findRequirementForChange(tx, requirementsVisibleTo(actor), requirementId)
     if (!saved) throw new AppError('requirement_not_found')
     if (!mayEdit(actor, saved)) throw new AppError('access_denied')
     if (saved.status === 'retired') throw new AppError('requirement_status_conflict')
@@ -42,10 +42,15 @@ export function assignToPeople(
       throw new AppError('request_invalid', { fields: [{ path: 'userIds', message }] })
     }
     const [version, now] = [saved.version + 1, deps.clock.now()]
-    await updateRequirementRow(tx, id, { version, updated_at: now })
-    await replaceNamedPeople(tx, id, allNamedIds)
-    await repeatVersion(tx, { id, from: saved.version, fields: ['userIds'], now })
-    await auditRequirement(tx, requester, { id, version, action: 'updated', fields: ['userIds'] })
+    await updateRequirementRow(tx, requirementId, { version, updated_at: now })
+    await replaceNamedPeople(tx, requirementId, allNamedIds)
+    await repeatVersion(tx, { id: requirementId, from: saved.version, fields: ['userIds'], now })
+    await auditRequirement(tx, requester, {
+      id: requirementId,
+      version,
+      action: 'updated',
+      fields: ['userIds'],
+    })
     return problems
   })
 }

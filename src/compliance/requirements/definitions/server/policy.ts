@@ -45,7 +45,7 @@ export const mayAdminister = (
   actor.role === 'super_admin' ||
   (actor.role === 'admin' && organizationId !== null && organizationId === actor.organizationId)
 
-/** Returns whether the actor may edit it. A supervisor may edit their own proposal until it is accepted. */
+/** Returns whether the actor may edit a requirement. A supervisor may edit their own proposal until it is accepted. */
 export const mayEdit = (actor: Actor, row: OwnedRow): boolean =>
   mayAdminister(actor, row) ||
   (actor.role === 'supervisor' && row.status === 'proposed' && row.created_by === actor.id)

@@ -106,7 +106,7 @@ export async function insertRequirement(tx: Tx, columns: Insertable<ComplianceRe
   await tx.insertInto('compliance_requirements').values(columns).execute()
 }
 
-/** The caller must have found it in the actor's scope, in this transaction. */
+/** The caller must have found the requirement in the actor's scope, in this transaction. */
 export async function updateRequirementRow(
   tx: Tx,
   id: string,
@@ -115,7 +115,7 @@ export async function updateRequirementRow(
   await tx.updateTable('compliance_requirements').set(changes).where('id', '=', id).execute()
 }
 
-/** The caller must have found it in the actor's scope, in this transaction. */
+/** The caller must have found the requirement in the actor's scope, in this transaction. */
 export async function replaceNamedPeople(tx: Tx, id: string, people: readonly string[]): Promise<void> {
   await tx.deleteFrom('compliance_requirement_people').where('requirement_id', '=', id).execute()
   if (people.length === 0) return
@@ -145,7 +145,7 @@ export async function insertVersion(
     .execute()
 }
 
-/** Saves the version after `from` with the definition of the last saved one: only the named people changed. */
+/** Saves the version after `from`, in which only the named people change. Its definition is that of the last saved version. */
 export async function repeatVersion(
   tx: Tx,
   { id, from, fields, now }: { id: string; from: number; fields: string[]; now: Date },
@@ -166,7 +166,7 @@ export const listVersions = (db: Db, id: string, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Returns whether it has any record or waiver. */
+/** Returns whether a requirement has any record or waiver. */
 export async function isRequirementUsed(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from compliance_records where requirement_id = ${id}::uuid)
@@ -174,7 +174,7 @@ export async function isRequirementUsed(db: Db, id: string): Promise<boolean> {
   return rows[0]?.used ?? false
 }
 
-/** The caller must have found it in the actor's scope, in this transaction. */
+/** The caller must have found the requirement in the actor's scope, in this transaction. */
 export async function deleteRequirementRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('compliance_requirements').where('id', '=', id).execute()
 }

@@ -9,8 +9,9 @@ interface RefreshScope {
 }
 
 /**
- * Recalculates the day from which each record no longer decides the status. For a record that counts, that is the day on which
- * another one was done that lasts as long or longer; a returned record is replaced as soon as a newer one was added.
+ * Recalculates the day from which each record no longer decides the status. A record that counts is replaced on the day on
+ * which another record was completed that lasts at least as long. A returned record is replaced as soon as a newer one was
+ * added.
  */
 export const refreshReplaced = (tx: Tx, { requirementId, ownerId }: RefreshScope): Promise<void> =>
   refreshAllReplaced(tx, { requirementIds: [requirementId], ownerId })

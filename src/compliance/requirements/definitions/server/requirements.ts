@@ -82,8 +82,8 @@ export function createRequirement(
 }
 
 /**
- * Throws `access_denied` unless the actor may define or propose it: supervisors and administrators for their own organization,
- * super administrators for every one.
+ * Throws `access_denied` unless the actor may define or propose a requirement of the organization: supervisors and
+ * administrators for their own organization, super administrators for every one.
  */
 function assertMayDefine(actor: Actor, organizationId: string | null): void {
   const isOwn = organizationId !== null && organizationId === actor.organizationId

@@ -15,7 +15,7 @@ interface Recalculation {
   validity: Validity
 }
 
-/** Recalculates the expiry of every record of a requirement. An expiry that the certificate states stays. */
+/** Recalculates the expiry of every record of a requirement. An expiry that is stated on a certificate does not change. */
 export async function recalculateExpiries(
   tx: Tx,
   requester: Requester,

@@ -111,7 +111,7 @@ const ProceduresForm = ({ form }: FilterFormProps) => (
       form={form}
       path="series"
       label="Families of procedures"
-      description="With all procedures that count towards them"
+      description="All procedures that count towards a family are included"
       choices={withoutHints(series)}
     />
     <MultiChoiceField

@@ -42,7 +42,7 @@ interface DefinitionDecisionDialogProps {
 export function DefinitionDecisionDialog(props: DefinitionDecisionDialogProps) {
   const { requirement, decision, onClose, onRetire } = props
   const decide = useMutation(decisionMutation(useQueryClient(), requirement))
-  const { verb, explanation: explains, done } = texts[decision]
+  const { verb, explanation, done } = texts[decision]
   const { error } = decide
   const isInUse = error instanceof ApiError && error.code === 'requirement_in_use'
   return (
@@ -63,8 +63,8 @@ export function DefinitionDecisionDialog(props: DefinitionDecisionDialogProps) {
         })
       }}
     >
-      <p className={classes.explains}>
-        {requirement.status === 'proposed' ? 'This cannot be undone.' : explains}
+      <p className={classes.explanation}>
+        {requirement.status === 'proposed' ? 'This cannot be undone.' : explanation}
       </p>
       {isInUse && requirement.status === 'active' && (
         <Button variant="default" onClick={onRetire}>

@@ -32,7 +32,7 @@ interface DefinitionRowProps {
  * A row that describes one requirement: to whom it applies, how long it is valid, what satisfies it, and the actions that the
  * user may take.
  */
-export function DefinitionRow({ requirement, bases, onDecide: onAsk }: DefinitionRowProps) {
+export function DefinitionRow({ requirement, bases, onDecide }: DefinitionRowProps) {
   const { id, title, authorNote, mayEdit, mayAdminister, status, rule, existingStaffFrom } = requirement
   const isProposal = status === 'proposed'
   return (
@@ -68,9 +68,9 @@ export function DefinitionRow({ requirement, bases, onDecide: onAsk }: Definitio
       </span>
       <span className={classes.actions}>
         {isProposal && mayAdminister ? (
-          <ProposalButtons requirement={requirement} onDelete={() => onAsk('delete')} />
+          <ProposalButtons requirement={requirement} onDelete={() => onDecide('delete')} />
         ) : (
-          <DefinitionMenu requirement={requirement} onDecide={onAsk} />
+          <DefinitionMenu requirement={requirement} onDecide={onDecide} />
         )}
       </span>
     </li>
@@ -121,7 +121,7 @@ function ProposalButtons({ requirement, onDelete }: ProposalButtonsProps) {
   )
 }
 
-function DefinitionMenu({ requirement, onDecide: onAsk }: Omit<DefinitionRowProps, 'bases'>) {
+function DefinitionMenu({ requirement, onDecide }: Omit<DefinitionRowProps, 'bases'>) {
   const { id, title, status, mayEdit, mayAdminister } = requirement
   return (
     <RowMenu
@@ -130,14 +130,14 @@ function DefinitionMenu({ requirement, onDecide: onAsk }: Omit<DefinitionRowProp
         mayEdit && { label: 'Edit', Icon: IconPencil, to: definitionPaths.edit(id) },
         { label: 'Duplicate', Icon: IconCopy, to: definitionPaths.new(), search: { from: id } },
         mayAdminister &&
-          status === 'active' && { label: 'Retire', Icon: IconArchive, onClick: () => onAsk('retire') },
+          status === 'active' && { label: 'Retire', Icon: IconArchive, onClick: () => onDecide('retire') },
         mayAdminister &&
           status === 'retired' && {
             label: 'Reinstate',
             Icon: IconArrowBackUp,
-            onClick: () => onAsk('reinstate'),
+            onClick: () => onDecide('reinstate'),
           },
-        mayEdit && { label: 'Delete', Icon: IconTrash, onClick: () => onAsk('delete') },
+        mayEdit && { label: 'Delete', Icon: IconTrash, onClick: () => onDecide('delete') },
       ]}
     />
   )

@@ -124,7 +124,7 @@ export const toDuplicate = (requirement: Requirement): DefinitionValues => ({
   code: '',
 })
 
-/** Whether it is a health item, which needs no file. */
+/** Whether the requirement is about health, so that its records need no file. */
 export const isHealth = ({ category }: Pick<DefinitionValues, 'category'>): boolean =>
   category !== null && isHealthCategory(category)
 
@@ -231,12 +231,12 @@ export function toPreview(
   edited: { id: string; initial: DefinitionValues } | null,
 ): { body: PreviewBody; isComplete: boolean } {
   const problems = findProblems(values, edited?.initial ?? null)
-  const isWhole = Object.keys(problems).every((path) => ignoredByPreview.has(path))
-  const previewed = isWhole
+  const isComplete = Object.keys(problems).every((path) => ignoredByPreview.has(path))
+  const previewed = isComplete
     ? values
     : { ...emptyValues, audiences: values.audiences, baseCodes: values.baseCodes, userIds: values.userIds }
   return {
-    isComplete: isWhole,
+    isComplete,
     body: {
       ...(edited ? { requirementId: edited.id } : toOrganizationRequest(values)),
       ...toBody(previewed),

@@ -21,25 +21,25 @@ export interface Edited {
   initial: DefinitionValues
 }
 
-/** Queries, after a pause in typing, to whom the definition applies. Both cards share the response. */
+/** Queries to whom the definition applies, after a pause in typing. Both cards share the response. */
 function usePreview(values: DefinitionValues, edited: Edited | null) {
   const preview = toPreview(values, edited)
   const [debouncedRequest] = useDebouncedValue(JSON.stringify(preview), previewAfterMs)
-  const { body, isComplete: isWhole } = JSON.parse(debouncedRequest) as typeof preview // the JSON is the preview that was serialized above
+  const { body, isComplete } = JSON.parse(debouncedRequest) as typeof preview // the JSON is the preview that was serialized above
   const isEmpty = body.audiences.length === 0 && (body.userIds ?? []).length === 0
-  return { isEmpty, isWhole, preview: useQuery({ ...previewQuery(body), enabled: !isEmpty }) }
+  return { isEmpty, isComplete, preview: useQuery({ ...previewQuery(body), enabled: !isEmpty }) }
 }
 
-/** How many people it applies to, and who they are. */
+/** To how many people the requirement applies, and who they are. */
 export function PeopleCard({ values, edited }: { values: DefinitionValues; edited: Edited | null }) {
-  const { isEmpty, preview: found } = usePreview(values, edited)
+  const { isEmpty, preview } = usePreview(values, edited)
   const [isOpen, setOpen] = useState(false)
-  const { data } = found
+  const { data } = preview
   if (isEmpty) return <p className={classes.note}>Choose a group or a person to see who it applies to.</p>
-  if (found.error && !data)
+  if (preview.error && !data)
     return (
-      <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
-        {messageOf(found.error)}
+      <ErrorBanner requestId={requestIdOf(preview.error)} onRetry={() => void preview.refetch()}>
+        {messageOf(preview.error)}
       </ErrorBanner>
     )
   const furtherCount = data ? data.count - data.people.length : 0
@@ -79,9 +79,9 @@ const expiryChoices = [
 /** How saving an edit changes existing records, and how many people change status. */
 export function ChangesCard({ form, edited, isChanged }: ChangesCardProps) {
   const { values } = form
-  const { isWhole, isEmpty, preview: found } = usePreview(values, edited)
+  const { isComplete, isEmpty, preview } = usePreview(values, edited)
   if (!isChanged) return null
-  const changes = found.data?.changes ?? []
+  const changes = preview.data?.changes ?? []
   const total = changes.reduce((sum, { count }) => sum + count, 0)
   return (
     <FormSection title="What this changes" help="As soon as you save.">
@@ -94,12 +94,12 @@ export function ChangesCard({ form, edited, isChanged }: ChangesCardProps) {
           choices={expiryChoices}
         />
       )}
-      {!isWhole || isEmpty ? (
+      {!isComplete || isEmpty ? (
         <p className={classes.note}>Complete the fields above to see how many people change status.</p>
       ) : (
         <div className={classes.preview}>
           <output className={classes.count}>
-            {found.data ? totalText(total) : found.error ? messageOf(found.error) : 'Counting…'}
+            {preview.data ? totalText(total) : preview.error ? messageOf(preview.error) : 'Counting…'}
           </output>
           {changes.length > 0 && (
             <ul className={classes.changes} aria-label="People who change status">

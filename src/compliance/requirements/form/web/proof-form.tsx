@@ -46,7 +46,7 @@ export function ProofForm({ form }: { form: Form<DefinitionValues> }) {
         path="existingStaffFrom"
         classNames={{ input: classes.days ?? '' }}
         label="Start for existing staff"
-        hint="Empty: at once. New people need it from their first day."
+        hint="Leave it empty to start at once. New people need it from their first day."
       />
     </FormSection>
   )

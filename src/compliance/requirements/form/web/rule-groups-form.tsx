@@ -113,23 +113,15 @@ interface GroupFormProps {
   group: GroupValues
   index: number
   name: string | null
-  /** Whether its condition is the only one of the rule, which cannot be removed. */
+  /** Whether the group has the only condition of the rule, which cannot be removed. */
   isOnly: boolean
   errorOf: Form<RuleValues>['errorOf']
   onChange: (group: GroupValues) => void
-  /** Like `onChange`, after a condition was added or removed: the focus moves. */
+  /** Like `onChange`, for an added or removed condition: it also moves the focus. */
   onChangeAndFocus: (group: GroupValues) => void
 }
 
-function GroupForm({
-  group,
-  index,
-  name,
-  isOnly,
-  errorOf,
-  onChange,
-  onChangeAndFocus: onRedraw,
-}: GroupFormProps) {
+function GroupForm({ group, index, name, isOnly, errorOf, onChange, onChangeAndFocus }: GroupFormProps) {
   const { conditions } = group
   const replaceCondition = (changed: ConditionValues) =>
     onChange({
@@ -161,7 +153,10 @@ function GroupForm({
             isOnly
               ? null
               : () =>
-                  onRedraw({ ...group, conditions: conditions.filter(({ key }) => key !== condition.key) })
+                  onChangeAndFocus({
+                    ...group,
+                    conditions: conditions.filter(({ key }) => key !== condition.key),
+                  })
           }
         />
       ))}
@@ -169,7 +164,7 @@ function GroupForm({
         <div className={classes.buttons}>
           <Button
             variant="default"
-            onClick={() => onRedraw({ ...group, conditions: [...conditions, emptyCondition()] })}
+            onClick={() => onChangeAndFocus({ ...group, conditions: [...conditions, emptyCondition()] })}
           >
             Add a condition
           </Button>

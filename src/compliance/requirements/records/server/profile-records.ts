@@ -14,7 +14,7 @@ import { insertRecord, listRecordRows, lockRecords } from './queries.ts'
 export interface RecordAuthor {
   /** The owner of the record. */
   actor: Actor
-  /** null: no request of theirs adds the record */
+  /** null: the record is not added by a request of the owner */
   origin: Origin | null
 }
 

@@ -7,14 +7,16 @@ import type { RecordFacts } from '../../rules/status.ts'
 
 const dayBase = 2 ** 18
 /**
- * Up to so many people, records are found by their owners; for more people, by the days on which the records decide the status.
+ * Up to this number of people, records are found by their owners; for more people, by the days on which the records decide the
+ * status.
  */
 const maxByOwner = 200
 const verificationCodes = ['not_needed', 'waiting', 'verified', 'rejected'] as const
 
 /**
- * Returns the records that decide the status on a day, by user, each packed into one number: reading 160,000 rows of text takes
- * the server four times as long. They are found by the index on the days of each record, so the cost does not grow with age.
+ * Returns the records that decide the status on a day, by user. Each is packed into one number, because reading 160,000 rows of
+ * text takes the server four times as long. An index on the days of each record finds them, so the cost does not grow with the
+ * years.
  */
 export async function listPackedRecords(
   db: Db,

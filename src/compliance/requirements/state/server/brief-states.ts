@@ -2,7 +2,7 @@ import { plusMonths } from '#platform/contract/calendar-months.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { narrowScope, type PeopleScope } from '#people/users/reach/server/policy.ts'
 import type { PersonRow } from '#people/duties/server/row-mapping.ts'
-import { readOnTheirDays, type DayOrInstant } from '#people/duties/server/service.ts'
+import { readForEachDay, type DayOrInstant } from '#people/duties/server/service.ts'
 import { toPerson } from './row-mapping.ts'
 import type { RequirementRow } from '../../definitions/server/queries.ts'
 import { isInOrganization, whyNotApplicable, type Person } from '../../rules/applies.ts'
@@ -40,7 +40,7 @@ interface KnownRecords {
 
 /**
  * Returns the brief state of each requirement for each of these people, on their day. The result equals that of
- * `evaluateRequirements`, in a fraction of the time: records come packed, and logbooks are read only as far back as a window
+ * `evaluateRequirements`, in a fraction of the time: records are read in packed form, and logbooks only as far back as a window
  * reaches. For people who do not meet a rule, the whole logbook is read, because it matters whether they ever met it.
  */
 export const readBriefStates = (
@@ -48,11 +48,11 @@ export const readBriefStates = (
   scope: PeopleScope,
   { people, rows, when }: StatesRequest,
 ): Promise<BriefState[][]> =>
-  readOnTheirDays(people, when, async (some, day) => {
-    const wanted = { people: some, rows, day }
-    const evaluation = await evaluateRecords(db, scope, wanted)
-    await addLogbooks(db, scope, wanted, evaluation)
-    return evaluation.found
+  readForEachDay(people, when, async (peopleOfDay, day) => {
+    const request = { people: peopleOfDay, rows, day }
+    const evaluation = await evaluateRecords(db, scope, request)
+    await addLogbooks(db, scope, request, evaluation)
+    return evaluation.states
   })
 
 /**
@@ -64,22 +64,24 @@ export const readHasStatus = (
   scope: PeopleScope,
   { people, rows, when, status }: StatesRequest & { status: StateStatus },
 ): Promise<boolean[]> =>
-  readOnTheirDays(people, when, (some, day) => haveStatusOn(db, scope, { people: some, rows, day, status }))
+  readForEachDay(people, when, (peopleOfDay, day) =>
+    haveStatusOn(db, scope, { people: peopleOfDay, rows, day, status }),
+  )
 
 async function haveStatusOn(
   db: Db,
   scope: PeopleScope,
-  { status, ...wanted }: DayRequest & { status: StateStatus },
+  { status, ...request }: DayRequest & { status: StateStatus },
 ): Promise<boolean[]> {
-  const evaluation = await evaluateRecords(db, scope, wanted)
-  const { requirements, found } = evaluation
+  const evaluation = await evaluateRecords(db, scope, request)
+  const { requirements, states: statesOfPeople } = evaluation
   const isFinal = requirements.map((item) => !isAutomatic(item))
-  const isDecided = found.map((states) =>
+  const isDecided = statesOfPeople.map((states) =>
     states.some((state, position) => state.status === status && (isFinal[position] || isOutsideRules(state))),
   )
   if (requirements.some((item) => isAutomatic(item) && canHaveStatus(status, item.terms.rule)))
-    await addLogbooks(db, scope, wanted, evaluation, isDecided)
-  return found.map(
+    await addLogbooks(db, scope, request, evaluation, isDecided)
+  return statesOfPeople.map(
     (states, index) => isDecided[index] === true || states.some((state) => state.status === status),
   )
 }
@@ -94,15 +96,15 @@ export function readVerdicts(
   { people, rows, when }: StatesRequest,
 ): Promise<FitVerdict[]> {
   const blocking = rows.filter(({ blocks_duty: blocksDuty }) => blocksDuty)
-  return readOnTheirDays(people, when, (some, day) =>
-    readVerdictsOn(db, scope, { people: some, rows: blocking, day }),
+  return readForEachDay(people, when, (peopleOfDay, day) =>
+    readVerdictsOn(db, scope, { people: peopleOfDay, rows: blocking, day }),
   )
 }
 
 async function readVerdictsOn(db: Db, scope: PeopleScope, blocking: DayRequest): Promise<FitVerdict[]> {
   const evaluation = await evaluateRecords(db, scope, blocking)
-  const { requirements, found } = evaluation
-  const isDecided = found.map(
+  const { requirements, states: statesOfPeople } = evaluation
+  const isDecided = statesOfPeople.map(
     (states) =>
       toVerdict(
         states.filter(
@@ -111,7 +113,7 @@ async function readVerdictsOn(db: Db, scope: PeopleScope, blocking: DayRequest):
       ) === 'not_fit',
   )
   await addLogbooks(db, scope, blocking, evaluation, isDecided)
-  return found.map(toVerdict)
+  return statesOfPeople.map(toVerdict)
 }
 
 const toVerdict = (blocking: readonly BriefState[]): FitVerdict =>
@@ -134,14 +136,16 @@ async function evaluateRecords(
   const requirementIds = rows.map(({ id }) => id)
   const packed = await listPackedRecords(db, narrowed, { requirementIds, day, people: ids.length })
   const waivers = Map.groupBy(await listKnownWaivers(db, narrowed, day), ({ ownerId }) => ownerId)
-  const known = ids.map((id) => ({
+  const recordsOfPeople = ids.map((id) => ({
     records: unpackByRequirement(packed.get(id)),
     waivers: waivers.get(id) ?? nothing,
   }))
   return {
     requirements,
-    known,
-    found: people.map((person, index) => toBriefStates(toPerson(person), requirements, known[index])),
+    recordsOfPeople,
+    states: people.map((person, index) =>
+      toBriefStates(toPerson(person), requirements, recordsOfPeople[index]),
+    ),
   }
 }
 
@@ -185,16 +189,18 @@ function toBriefState(
 
 interface Evaluation {
   requirements: readonly RequirementOnDay[]
-  known: readonly KnownRecords[]
-  found: BriefState[][]
+  /** The records and waivers of each person. */
+  recordsOfPeople: readonly KnownRecords[]
+  /** The states of each person, one for each requirement. */
+  states: BriefState[][]
 }
 
 const isAutomatic = ({ terms: { rule } }: RequirementOnDay) => rule !== null && !rule.isPaused
 
 /**
- * Evaluates rules about the logbook and CPD. The effect of an event ends within its window, so a person who was current later
- * is decided. Each step looks further back for fewer people; the last one reads the whole logbook of those who met a rule in
- * none of the last five years.
+ * Evaluates rules about the logbook and CPD. An event counts no longer than its window. So if the events read so far show that
+ * somebody was current after that time, earlier ones cannot change the state. Each step reads further back, for fewer people;
+ * the last step reads the whole logbook of those who met a rule in none of the last five years.
  */
 async function addLogbooks(
   db: Db,
@@ -209,26 +215,26 @@ async function addLogbooks(
   const ruleAt = (position: number) => rows[position]?.rule ?? null
   const window = maxWindow(automaticIndexes.map(ruleAt))
   let open = people.flatMap((person, index) => {
-    const isOpen = automaticIndexes.some((position) => !isOutsideRules(evaluation.found[index]?.[position]))
+    const isOpen = automaticIndexes.some((position) => !isOutsideRules(evaluation.states[index]?.[position]))
     return isOpen && !isDecided[index] ? [{ person, index }] : []
   })
   for (let months = Math.max(1, window); open.length > 0; months *= 2) {
     const isLast = months >= 2 * lookBackMonths
     const from = isLast ? beginningOfTime : plusMonths(day, -months)
     const needs = { ...findNeededData(automaticIndexes.map(ruleAt), day), from, isNamed: false }
-    for (const some of inGroups(open, months)) {
+    for (const group of inGroups(open, months)) {
       const narrowed = narrowScope(
         scope,
-        some.map(({ person }) => person.id),
+        group.map(({ person }) => person.id),
       )
       const facts = Map.groupBy(await listFacts(db, narrowed, needs), ({ ownerId }) => ownerId)
-      for (const { person, index } of some)
+      for (const { person, index } of group)
         evaluateWithFacts(evaluation, { person, index, automaticIndexes, facts: facts.get(person.id) })
     }
     if (isLast) return
     const settledFrom = plusMonths(from, window)
     const isOpenAt = (index: number, position: number) => {
-      const state = evaluation.found[index]?.[position]
+      const state = evaluation.states[index]?.[position]
       return !isOutsideRules(state) && !isSettled(state, settledFrom)
     }
     open = open.filter(({ index }) => automaticIndexes.some((position) => isOpenAt(index, position)))
@@ -241,7 +247,7 @@ async function addLogbooks(
 const isOutsideRules = (state: BriefState | undefined): boolean =>
   state === undefined || state.status === 'exempt' || state.status === 'not_applicable'
 
-/** A requirement that is met only by its grace period may have been current later than the events read so far say. */
+/** Whether earlier events cannot change the state. For a requirement that is met only by its grace period, they can. */
 const isSettled = (state: BriefState | undefined, from: string): boolean =>
   state !== undefined && (state.validUntil === null ? isMet(state.status) : state.validUntil >= from)
 
@@ -251,7 +257,7 @@ function* inGroups<Item>(all: readonly Item[], months: number): Generator<Item[]
 }
 
 function evaluateWithFacts(
-  { requirements, known, found }: Evaluation,
+  { requirements, recordsOfPeople, states: statesOfPeople }: Evaluation,
   {
     person,
     index,
@@ -264,15 +270,15 @@ function evaluateWithFacts(
     facts: readonly OwnedFact[] | undefined
   },
 ): void {
-  const [states, recorded] = [found[index], known[index]]
-  if (!states || !recorded) return
+  const [states, known] = [statesOfPeople[index], recordsOfPeople[index]]
+  if (!states || !known) return
   const holder = toPerson(person)
   for (const position of automaticIndexes) {
     const requirement = requirements[position]
     if (!requirement) continue
     states[position] = toBriefState(holder, requirement, {
-      records: recorded.records[position] ?? nothing,
-      waivers: recorded.waivers,
+      records: known.records[position] ?? nothing,
+      waivers: known.waivers,
       facts,
     })
   }

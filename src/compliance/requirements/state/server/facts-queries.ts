@@ -23,7 +23,7 @@ const isSimulatedCase = sql.raw(isSimulatedCaseSql)
 const isCaseInRange = ({ from, to }: NeededData, scope: PeopleScope) => sql`
   cases.owner_id in (select users.id from users where ${isInScope(scope)})
   and cases.date >= ${from}::date and cases.date <= ${to}::date and ${isCounted}`
-/** If `hasNameColumn` is false, leaves out ids and titles, which only a list of events shows and which are most of each row. */
+/** If `isNamed` is false, leaves out ids and titles. They are most of each row, and only a list of events shows them. */
 const caseColumns = ({ isNamed }: FactsRequest) =>
   isNamed
     ? sql`cases.owner_id as "ownerId", 'case' as of, cases.id, cases.title as label, cases.date`
@@ -73,8 +73,8 @@ function impliedFacts(db: Db, scope: PeopleScope, needs: FactsRequest) {
 }
 
 /**
- * Selects only missions that may count, with one index for each kind: most missions have no winch, and most rules need few
- * types.
+ * Selects only missions that may count, with one index for missions with a winch and one for types of missions. Most missions
+ * have no winch, and most rules need few types.
  */
 function neededMissions(needs: FactsRequest, scope: PeopleScope) {
   const { hasHoistCycles, missionTypes } = needs

@@ -61,7 +61,8 @@ interface EvaluationRequest {
 }
 
 /**
- * Like `readPeopleFacts`, with the whole logbook of people who met a rule in none of these years: it shows when they last did.
+ * Like `readPeopleFacts`, but reads the whole logbook of people who met a rule in none of the years that are usually read. It
+ * shows when they last met the rule.
  */
 export async function readAllPeopleFacts(
   db: Db,
@@ -69,20 +70,20 @@ export async function readAllPeopleFacts(
   { people, requirements, day }: EvaluationRequest,
 ): Promise<PeopleFacts> {
   const rows = requirements.map(({ row }) => row)
-  const knowledge = await readPeopleFacts(db, scope, { rows, day })
+  const peopleFacts = await readPeopleFacts(db, scope, { rows, day })
   const { from } = findNeeded(rows, day)
-  // An earlier event may keep somebody current until this day.
+  // Events that are not read yet may keep somebody current until this day.
   const settledFrom = plusMonths(from, maxWindow(rows.map(({ rule }) => rule)))
-  const open = people.flatMap((person) =>
-    evaluateRequirements(person, requirements, knowledge).flatMap((item) =>
+  const undecided = people.flatMap((person) =>
+    evaluateRequirements(person, requirements, peopleFacts).flatMap((item) =>
       item !== null && isUndecided(item, settledFrom)
         ? [{ id: person.id, rule: item.requirement.terms.rule }]
         : [],
     ),
   )
-  if (open.length === 0) return knowledge
-  const ids = [...new Set(open.map(({ id }) => id))]
-  const rules = [...new Set(open.map(({ rule }) => rule))]
+  if (undecided.length === 0) return peopleFacts
+  const ids = [...new Set(undecided.map(({ id }) => id))]
+  const rules = [...new Set(undecided.map(({ rule }) => rule))]
   const needs = {
     ...findNeededData(rules, day),
     from: beginningOfTime,
@@ -90,10 +91,10 @@ export async function readAllPeopleFacts(
     isNamed: true,
   }
   const earlier = await listFacts(db, narrowScope(scope, ids), needs)
-  const facts = new Map(knowledge.facts)
+  const facts = new Map(peopleFacts.facts)
   for (const [id, more] of Map.groupBy(earlier, ({ ownerId }) => ownerId))
     facts.set(id, [...more, ...(facts.get(id) ?? nothing)])
-  return { ...knowledge, facts }
+  return { ...peopleFacts, facts }
 }
 
 const findNeeded = (rows: readonly RequirementRow[], day: string): NeededData =>
@@ -109,12 +110,12 @@ const isUndecided = ({ state }: EvaluatedRequirement, settledFrom: string): bool
 export function evaluateRequirements(
   person: PersonRow,
   requirements: readonly RequirementOnDay[],
-  knowledge: PeopleFacts,
+  peopleFacts: PeopleFacts,
 ): (EvaluatedRequirement | null)[] {
   const applicant = toPerson(person)
-  const records = Map.groupBy(knowledge.records.get(person.id) ?? [], ({ requirementId }) => requirementId)
-  const waivers = knowledge.waivers.get(person.id) ?? nothing
-  const facts = knowledge.facts.get(person.id) ?? nothing
+  const records = Map.groupBy(peopleFacts.records.get(person.id) ?? [], ({ requirementId }) => requirementId)
+  const waivers = peopleFacts.waivers.get(person.id) ?? nothing
+  const facts = peopleFacts.facts.get(person.id) ?? nothing
   return requirements.map((item) => {
     const { audience, terms, limits, row } = item
     if (!isInOrganization(audience, applicant) || !isInUse(item)) return null

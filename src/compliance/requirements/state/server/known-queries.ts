@@ -13,7 +13,7 @@ export interface KnownRecord extends RecordFacts {
 
 /**
  * Returns the records that may decide a status on a day, by user. Replaced records are left out, so the cost does not grow with
- * age. Each user has one row, because reading 160,000 rows takes longer than finding them.
+ * the years. Each user has one row, because reading 160,000 rows takes longer than finding them.
  */
 export async function listKnownRecords(
   db: Db,

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import { overseenBy, type PeopleScope } from '#people/users/reach/server/policy.ts'
-import { listPeople, readOnTheirDays } from '#people/duties/server/service.ts'
+import { listPeople, readForEachDay } from '#people/duties/server/service.ts'
 import type { PersonRow } from '#people/duties/server/row-mapping.ts'
 import type { Definition } from '../../definitions/definition.contract.ts'
 import { mayEdit, requirementsVisibleTo } from '../../definitions/server/policy.ts'
@@ -50,7 +50,7 @@ export async function previewRequirement(
   const scope = overseenBy(actor)
   const everybody = await listPeople(deps.db, scope, { organizationId: ownerId, limit: maxPeople })
   const next = toDraft(definition, { saved, organizationId: ownerId, now, actorId: actor.id })
-  const statusChanges = await readOnTheirDays(everybody, now, (people, day) =>
+  const statusChanges = await readForEachDay(everybody, now, (people, day) =>
     findChanges(deps, scope, { people, day, saved, next, isRecalculated: applyToExisting }),
   )
   const applicablePeople = everybody.filter((_, index) => statusChanges[index]?.to !== 'not_applicable')

@@ -18,7 +18,7 @@ export interface ApplicableRequirement {
   status: StateStatus
   validUntil: string | null
   isInGrace: boolean
-  opensAfterWaiver: boolean
+  isUnmetAfterWaiver: boolean
   nextAction: NextAction
 }
 
@@ -51,8 +51,8 @@ export async function listApplicableRequirements(
 function toApplicable(judged: EvaluatedRequirement | null): ApplicableRequirement[] {
   if (judged === null || judged.state === null) return []
   const { id, title, category, blocks_duty: blocksDuty, remind_days: remindDays } = judged.requirement.row
-  const { status, validUntil, isInGrace, opensAfterWaiver, nextAction, rule } = judged.state
+  const { status, validUntil, isInGrace, isUnmetAfterWaiver, nextAction, rule } = judged.state
   const requirement = { requirementId: id, title, category, blocksDuty, remindDays }
-  const state = { status, validUntil, isInGrace, opensAfterWaiver, nextAction }
+  const state = { status, validUntil, isInGrace, isUnmetAfterWaiver, nextAction }
   return [{ ...requirement, isAutomatic: rule !== null, ...state }]
 }

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { narrowScope, overseenBy, ownScope, type PeopleScope } from '#people/users/reach/server/policy.ts'
 import type { PersonRow } from '#people/duties/server/row-mapping.ts'
-import { listPeople, readOnTheirDays, type DayOrInstant } from '#people/duties/server/service.ts'
+import { listPeople, readForEachDay, type DayOrInstant } from '#people/duties/server/service.ts'
 import { listRequirementsInUse, type RequirementRow } from '../../definitions/server/queries.ts'
 import type { BriefState } from '../../rules/requirement-state.ts'
 import type { Fitness, Return } from '../fitness.contract.ts'
@@ -52,14 +52,14 @@ export const readFitnessOf = (
   scope: PeopleScope,
   { people, when }: { people: readonly PersonRow[]; when: DayOrInstant },
 ): Promise<PersonFitness[]> =>
-  readOnTheirDays(people, when, (some, day) =>
+  readForEachDay(people, when, (peopleOfDay, day) =>
     readFitnessOn(
       db,
       narrowScope(
         scope,
-        some.map(({ id }) => id),
+        peopleOfDay.map(({ id }) => id),
       ),
-      { people: some, day },
+      { people: peopleOfDay, day },
     ),
   )
 

@@ -104,7 +104,7 @@ function WholeReading({ fitness, states, day, isToday, ...subject }: WholeProps)
   const { person } = subject
   const isOwn = person === null || person.id === user?.id
   const waiting = person === null ? [] : waitingFor(states, [...grounding.first, ...expiring.first])
-  // Each requirement is in one list only, with its action: whoever reads it twice looks for a second record.
+  // Each requirement is in one list only, with its action. A reader who sees it twice would look for a second record.
   const isElsewhere = ({ requirementId }: NamedState) =>
     waiting.some((named) => named.requirementId === requirementId)
   const lapsedHere = lapsed.first.filter((state) => !isElsewhere(state))
@@ -172,13 +172,16 @@ function WholeReading({ fitness, states, day, isToday, ...subject }: WholeProps)
 
 const expiringTitle = 'Blocks duty, expires soon'
 
-/** Returns a sentence on who decides on duty; it may be the reader, if they oversee the person. */
+/** Returns a sentence about who decides on duty. This may be the reader, if they oversee the person. */
 const adviceTo = (person: PersonShown | null): string =>
   person === null
     ? 'This is advice. Your service decides who flies.'
     : `Sortie takes nobody off duty: whether ${person.name} flies is for your service to decide.`
 
-/** Returns records that wait for the overseer and are not shown above already, to list them before what the person has to do. */
+/**
+ * Returns the records that wait for the overseer and are not already shown above. They are listed before what the person has to
+ * do.
+ */
 const waitingFor = (states: readonly State[], above: readonly NamedState[]): NamedState[] =>
   states
     .filter(

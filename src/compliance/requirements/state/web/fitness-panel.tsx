@@ -39,7 +39,7 @@ export function FitnessPanel() {
   )
 }
 
-/** The same in one line, shown above the people whom the user oversees. */
+/** Shows in one line whether the user is fit to fly, above the people whom they oversee. */
 export function OwnFitnessPanel() {
   const states = useQuery(statesQuery({}))
   if (!states.data) return <div className={classes.line} aria-busy={states.isLoading} />

@@ -28,11 +28,14 @@ interface FitnessRowProps extends FitnessProps {
   heading: ReactNode
   /** False if everybody in the list has the same verdict, which is shown above them. */
   isBadged?: boolean
-  /** Whether people of several organizations share the view: on a phone, several reasons are then in a word or two each. */
+  /**
+   * Whether the view shows people of several organizations. On a phone, several reasons are then shortened to a word or two
+   * each.
+   */
   isDense?: boolean
 }
 
-/** A person in a list, with their verdict: everything that grounds them or expires, in few words, and the next action. */
+/** A person in a list: the verdict, everything that grounds them or expires in few words, and the next action. */
 export function FitnessRow({ heading, isBadged = true, isDense = false, ...shown }: FitnessRowProps) {
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   return (
@@ -88,7 +91,10 @@ export function FitnessAction({ fitness, person, asOf }: FitnessProps) {
   return mostUrgent && <OverseersAction person={person} state={mostUrgent} isSmall />
 }
 
-/** The maximum number of reasons that are shown in full, with days and the reason for a return; more are shown in a word each. */
+/**
+ * The maximum number of reasons that are shown in full, with days and the reason for a return. If there are more, each is shown
+ * in a word.
+ */
 const maxReasonsInFull = 3
 /** The maximum length of uncut titles: about a line of a table, or three lines on a phone. */
 const maxCharactersUncut = 120
@@ -128,8 +134,8 @@ export function FitnessReasons({
 }
 
 /**
- * On a phone, shows the most urgent reason and the others by name with a word or two; if several organizations share the view, all
- * in a word or two. A tap shows every reason.
+ * The reasons on a phone: the most urgent one in full, and the others in a word or two each. If the view shows people of
+ * several organizations, every reason has only a word or two. A tap shows all of them in full.
  */
 function FitnessLines({ fitness, person, asOf, isDense }: FitnessProps & { isDense: boolean }) {
   const [isOpen, setOpen] = useState(false)

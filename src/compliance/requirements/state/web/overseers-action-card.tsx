@@ -17,7 +17,7 @@ export interface PersonShown {
 interface OverseersActionProps {
   person: PersonShown
   state: Pick<NamedState, 'requirementId' | 'title' | 'status' | 'isRenewalWaiting'>
-  /** Whether the button is under a name in a list: on a wide screen it is then no taller than a line of text. */
+  /** Whether the button is under a name in a list. On a wide screen it is then no taller than a line of text. */
   isSmall?: boolean
 }
 
@@ -73,7 +73,7 @@ export function OverseersAction({ person, state, isSmall = false }: OverseersAct
   )
 }
 
-/** The same for a state in the list; left out if it is met and nothing waits. */
+/** An `OverseersAction` for a state in the list. It is left out if the requirement is met and nothing waits. */
 export function ActionOn({ person, state }: { person: PersonShown; state: State }) {
   const { requirement, status, isRenewalWaiting } = state
   const isOpen = status !== 'not_applicable' && !isMet(status)

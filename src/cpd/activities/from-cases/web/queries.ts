@@ -5,11 +5,11 @@ import { focusNearest } from '#platform/web/ui/next-row.ts'
 import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 
-const at: AddressesOf<typeof contract> = addresses
+const endpoints: AddressesOf<typeof contract> = addresses
 
 export const suggestionsQuery = queryOptions({
   queryKey: ['cpd', 'suggestions'],
-  queryFn: ({ signal }) => call(at.listCpdSuggestions, {}, { signal }),
+  queryFn: ({ signal }) => call(endpoints.listCpdSuggestions, {}, { signal }),
   // A case that was just logged is suggested at once.
   staleTime: 0,
 })
@@ -19,15 +19,16 @@ const refetchSuggestions = (cache: QueryClient) =>
 
 export const dismissingSuggestion = (cache: QueryClient, id: string) =>
   mutationOptions({
-    mutationFn: () => call(at.dismissCpdSuggestion, { params: { id } }),
-    // Do not wait for the refetched list: before it arrives without the row, the panel must know that the row keeps its place.
+    mutationFn: () => call(endpoints.dismissCpdSuggestion, { params: { id } }),
+    // This does not wait for the refetched list. Before that list arrives without the row, the panel must know that the row
+    // keeps its place.
     onSuccess: () => void refetchSuggestions(cache),
   })
 
 /** Restores a suggestion. The mutation ends once the refetched list contains the suggestion again. */
 export const restoringSuggestion = (cache: QueryClient, id: string) =>
   mutationOptions({
-    mutationFn: () => call(at.restoreCpdSuggestion, { params: { id } }),
+    mutationFn: () => call(endpoints.restoreCpdSuggestion, { params: { id } }),
     onSuccess: async () => {
       await refetchSuggestions(cache)
       // A suggestion that was dismissed earlier moves to the list of open suggestions.
@@ -38,7 +39,7 @@ export const restoringSuggestion = (cache: QueryClient, id: string) =>
 export const prefillQuery = (caseId: string) =>
   queryOptions({
     queryKey: ['cpd', 'start', caseId],
-    queryFn: ({ signal }) => call(at.startActivityFromCase, { params: { id: caseId } }, { signal }),
+    queryFn: ({ signal }) => call(endpoints.startActivityFromCase, { params: { id: caseId } }, { signal }),
     // A form starts with the current facts of the case, and must not change while the user types.
     gcTime: 0,
     staleTime: Infinity,
@@ -47,6 +48,6 @@ export const prefillQuery = (caseId: string) =>
 export const caseActivitiesQuery = (caseId: string) =>
   queryOptions({
     queryKey: ['cpd', 'case', caseId],
-    queryFn: ({ signal }) => call(at.listCaseActivities, { params: { id: caseId } }, { signal }),
+    queryFn: ({ signal }) => call(endpoints.listCaseActivities, { params: { id: caseId } }, { signal }),
     select: ({ activities }) => activities,
   })

@@ -128,7 +128,7 @@ export async function updateActivity(
     })
     return { row: await getOwn(tx, requester.actor, id), isOutdated: false }
   })
-  // Outside the transaction, because reading the files takes a connection of its own.
+  // This runs outside the transaction, because reading the files takes another connection.
   const current = await requester.toView(row)
   if (isOutdated) throw new AppError('activity_changed', { current })
   return current

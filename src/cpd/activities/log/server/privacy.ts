@@ -16,9 +16,9 @@ export const findingsInActivity = (texts: object): PrivacyFinding[] =>
   applySeverityRule(privacyFindingsInRecord(texts, freeTexts), cpdSeverityRule)
 
 /**
- * Throws `request_invalid` if the texts may identify a patient: if a pattern blocks and, unless the activity is a draft, if the
- * author has not confirmed a warning. Warnings in fields outside `changedPaths` were confirmed before; null means all fields.
- * Returns the confirmations to audit.
+ * Throws `request_invalid` if the texts may identify a patient: a pattern blocks or, unless the activity is a draft, the author
+ * has not confirmed a warning. Warnings in fields outside `changedPaths` were confirmed before; null means all fields. Returns
+ * the confirmations to audit.
  */
 export function assertNobodyNamed(
   { privacyChecked, ...content }: EnteredActivity,

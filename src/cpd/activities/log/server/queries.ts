@@ -179,7 +179,7 @@ export async function insertActivities(tx: Tx, rows: readonly ActivityColumns[])
   await tx.insertInto('cpd_activities').values(rows).execute()
 }
 
-/** Returns the ids that already belong to an activity of any user. The caller learns nothing else about it. */
+/** Returns the ids that already belong to an activity of any user. The caller learns nothing else about these activities. */
 export async function findTakenIds(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.selectFrom('cpd_activities').select('id').where('id', 'in', ids).execute()
   return new Set(rows.map(({ id }) => id))

@@ -6,7 +6,7 @@ import type * as contract from '../contract.ts'
 import type { ActivitySearch } from '../list-search.ts'
 import type * as removal from '../removal.contract.ts'
 
-const at: AddressesOf<typeof contract & typeof removal> = addresses
+const endpoints: AddressesOf<typeof contract & typeof removal> = addresses
 
 const pageSize = 25
 const maxRecentActivities = 5
@@ -16,7 +16,7 @@ export const personActivitiesQuery = (userId: string) =>
     queryKey: ['cpd', 'person', userId],
     queryFn: ({ signal }) =>
       call(
-        at.listPersonActivities,
+        endpoints.listPersonActivities,
         { params: { userId }, query: { limit: maxRecentActivities } },
         { signal },
       ),
@@ -32,7 +32,7 @@ export const activitiesQuery = (search: ActivitySearch) =>
     queryKey: ['cpd', 'list', search],
     queryFn: ({ pageParam, signal }) =>
       call(
-        at.listActivities,
+        endpoints.listActivities,
         {
           query: {
             ...filtersOf(search),
@@ -49,7 +49,7 @@ export const activitiesQuery = (search: ActivitySearch) =>
 export const totalsQuery = (search: ActivitySearch) =>
   queryOptions({
     queryKey: ['cpd', 'totals', search],
-    queryFn: ({ signal }) => call(at.getActivityTotals, { query: filtersOf(search) }, { signal }),
+    queryFn: ({ signal }) => call(endpoints.getActivityTotals, { query: filtersOf(search) }, { signal }),
   })
 
 /** Loads the name of the user whose activities are shown; null for the reader's own. */
@@ -61,19 +61,19 @@ export const tagsQuery = (userId: string | undefined) =>
   queryOptions({
     queryKey: ['cpd', 'tags', userId],
     queryFn: ({ signal }) =>
-      call(at.listActivityTags, { query: userId === undefined ? {} : { userId } }, { signal }),
+      call(endpoints.listActivityTags, { query: userId === undefined ? {} : { userId } }, { signal }),
     select: ({ tags }) => tags.map(({ tag }) => tag),
   })
 
 export const activityQuery = (id: string) =>
   queryOptions({
     queryKey: ['cpd', 'one', id],
-    queryFn: ({ signal }) => call(at.getActivity, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call(endpoints.getActivity, { params: { id } }, { signal }),
   })
 
 export const deletedActivitiesQuery = queryOptions({
   queryKey: ['cpd', 'bin'],
-  queryFn: ({ signal }) => call(at.listDeletedActivities, {}, { signal }),
+  queryFn: ({ signal }) => call(endpoints.listDeletedActivities, {}, { signal }),
   select: ({ activities }) => activities,
 })
 
@@ -90,12 +90,15 @@ export const saveActivity = (
 ): Promise<contract.Activity> => {
   const body = again ? { ...content, again } : content
   return 'newId' in target
-    ? call(at.createActivity, { body: { _id: target.newId, ...body } })
-    : call(at.updateActivity, { params: { id: target.id }, body: { ...body, version: target.version } })
+    ? call(endpoints.createActivity, { body: { _id: target.newId, ...body } })
+    : call(endpoints.updateActivity, {
+        params: { id: target.id },
+        body: { ...body, version: target.version },
+      })
 }
 
-export const deleteActivity = (id: string) => call(at.deleteActivity, { params: { id } })
-export const restoreActivity = (id: string) => call(at.restoreActivity, { params: { id } })
+export const deleteActivity = (id: string) => call(endpoints.deleteActivity, { params: { id } })
+export const restoreActivity = (id: string) => call(endpoints.restoreActivity, { params: { id } })
 
 /** Refetches everything that shows or counts activities. */
 export async function refetchActivities(cache: QueryClient): Promise<void> {

@@ -5,11 +5,11 @@ import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 import type { Practice } from '../contract.ts'
 
-const at: AddressesOf<typeof contract> = addresses
+const endpoints: AddressesOf<typeof contract> = addresses
 
 export const practiceHoursQuery = queryOptions({
   queryKey: ['cpd', 'practice-hours'],
-  queryFn: ({ signal }) => call(at.listPracticeHours, { query: {} }, { signal }),
+  queryFn: ({ signal }) => call(endpoints.listPracticeHours, { query: {} }, { signal }),
   select: ({ practiceHours }) => practiceHours,
 })
 
@@ -23,8 +23,8 @@ export const savingPractice = (cache: QueryClient, edited: Practice | null, newI
   mutationOptions({
     mutationFn: (body: PracticeBody) =>
       edited === null
-        ? call(at.createPracticeHours, { body: { _id: newId, ...body } })
-        : call(at.updatePracticeHours, {
+        ? call(endpoints.createPracticeHours, { body: { _id: newId, ...body } })
+        : call(endpoints.updatePracticeHours, {
             params: { id: edited.id },
             body: { ...body, version: edited.version },
           }),
@@ -33,10 +33,10 @@ export const savingPractice = (cache: QueryClient, edited: Practice | null, newI
 
 export const deletingPractice = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ id }: Practice) => call(at.deletePracticeHours, { params: { id } }),
+    mutationFn: ({ id }: Practice) => call(endpoints.deletePracticeHours, { params: { id } }),
     onSuccess: () => refetchCpd(cache),
   })
 
 /** Records a deleted entry again, under its id. */
 export const restorePractice = ({ id, from, to, hours, setting, scope }: Practice) =>
-  call(at.createPracticeHours, { body: { _id: id, from, to, hours, setting, scope } })
+  call(endpoints.createPracticeHours, { body: { _id: id, from, to, hours, setting, scope } })

@@ -125,7 +125,7 @@ export async function updateEnrolment(
     await audit(tx, requester, nextRow, 'enrolment_updated', changedFields(savedCycle, nextRow))
     return { row: nextRow, isOutdated: false }
   })
-  // Outside the transaction, because reading the progress takes connections of its own.
+  // This runs outside the transaction, because reading the progress takes other connections.
   const current = await toOwnCycle(deps, requester, row)
   if (isOutdated) throw new AppError('enrolment_changed', { current: toView(current) })
   return current

@@ -6,26 +6,26 @@ import { addresses } from '../addresses.ts'
 import type * as allocations from '../allocations.contract.ts'
 import type * as contract from '../contract.ts'
 
-const at: AddressesOf<typeof contract & typeof allocations> = addresses
+const endpoints: AddressesOf<typeof contract & typeof allocations> = addresses
 
 /** The key begins with `cpd`, so that saving an activity refetches it. */
 export const enrolmentsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['cpd', 'enrolments', userId],
-    queryFn: ({ signal }) => call(at.listEnrolments, { query: { userId } }, { signal }),
+    queryFn: ({ signal }) => call(endpoints.listEnrolments, { query: { userId } }, { signal }),
     select: ({ enrolments }) => enrolments,
   })
 
 export const enrolmentQuery = (id: string) =>
   queryOptions({
     queryKey: ['cpd', 'enrolment', id],
-    queryFn: ({ signal }) => call(at.getEnrolment, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call(endpoints.getEnrolment, { params: { id } }, { signal }),
   })
 
 export const allocationsQuery = (id: string) =>
   queryOptions({
     queryKey: ['cpd', 'allocations', id],
-    queryFn: ({ signal }) => call(at.getAllocations, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call(endpoints.getAllocations, { params: { id } }, { signal }),
   })
 
 const refetchCpd = (cache: QueryClient) => cache.invalidateQueries({ queryKey: ['cpd'] })
@@ -40,14 +40,14 @@ export type CycleChange = CallInput<typeof contract.updateEnrolment>['body']
 export const beginningCycles = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: async (cycles: readonly NewCycle[]) => {
-      for (const body of cycles) await call(at.createEnrolment, { body })
+      for (const body of cycles) await call(endpoints.createEnrolment, { body })
     },
     onSettled: () => refetchCpd(cache),
   })
 
 export const changingCycle = (cache: QueryClient, id: string) =>
   mutationOptions({
-    mutationFn: (body: CycleChange) => call(at.updateEnrolment, { params: { id }, body }),
+    mutationFn: (body: CycleChange) => call(endpoints.updateEnrolment, { params: { id }, body }),
     onSuccess: () => refetchCpd(cache),
     // After a conflict the screen shows the version that another device saved.
     onError: (error) => (error instanceof ApiError && error.status === 409 ? refetchCpd(cache) : undefined),
@@ -55,7 +55,7 @@ export const changingCycle = (cache: QueryClient, id: string) =>
 
 export const deletingCycle = (cache: QueryClient, id: string) =>
   mutationOptions({
-    mutationFn: () => call(at.deleteEnrolment, { params: { id } }),
+    mutationFn: () => call(endpoints.deleteEnrolment, { params: { id } }),
     onSuccess: () => refetchCpd(cache),
   })
 
@@ -63,6 +63,6 @@ export type AllocationsBody = CallInput<typeof allocations.putAllocations>['body
 
 export const settingAllocations = (cache: QueryClient, id: string) =>
   mutationOptions({
-    mutationFn: (body: AllocationsBody) => call(at.putAllocations, { params: { id }, body }),
+    mutationFn: (body: AllocationsBody) => call(endpoints.putAllocations, { params: { id }, body }),
     onSuccess: () => refetchCpd(cache),
   })

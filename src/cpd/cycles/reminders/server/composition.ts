@@ -21,8 +21,8 @@ export interface Reminder {
 }
 
 /**
- * Writes the email to a user for the due reminders that have content. The summary covers every cycle, so together with a
- * warning it becomes one email, with the subject of the more urgent warning.
+ * Writes the email to a user for the due reminders that have content. The summary covers every cycle. So a summary and a
+ * warning that are due together become one email, with the subject of the warning, which is more urgent.
  */
 export async function composeReminder(
   deps: Deps,

@@ -43,7 +43,7 @@ export async function sendReminders(deps: Deps): Promise<void> {
   await deleteRemindersBefore(deps.db, new Date(deps.clock.now().getTime() - maxAgeMs))
 }
 
-/** One user's failure must not stop the reminders of others; the next hour tries again. */
+/** Reminds a user. A failure is logged, so that it does not stop the reminders of others; the next hour tries again. */
 async function remindSafely(deps: Deps, owner: ReminderOwner): Promise<void> {
   try {
     await remind(deps, owner)
@@ -61,14 +61,15 @@ async function remind(deps: Deps, owner: ReminderOwner): Promise<void> {
   const { letter, occasions } = reminder
   await inTransaction(deps.db, async (tx) => {
     await takeAdvisoryLock(tx, `cpd reminders of ${owner.id}`)
-    // Read again, because another server may have sent them meanwhile, and the user may have left or turned them off.
+    // This is read again, because another server may have sent the reminders meanwhile, and the user may have left or turned
+    // them off.
     const current = await findReminderOwner(tx, owner.id)
     if (!current) return
     const stillDue = dueOf(current, now)
     if (!occasions.every((occasion) => isDue(occasion, stillDue))) return
     const to = { name: current.name, address: current.email }
     const isQueued = await queueMail(deps, tx, { to, letter }, { budget: reminderBudget, userId: null })
-    // Not recorded if the mailbox has received too many emails: a later hour tries again.
+    // If the mailbox has received too many emails, nothing is recorded, and a later hour tries again.
     if (isQueued) await insertReminders(tx, owner.id, occasions, now)
   })
 }

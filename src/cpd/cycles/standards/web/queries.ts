@@ -4,11 +4,11 @@ import { call } from '#platform/web/api/call.ts'
 import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 
-const at: AddressesOf<typeof contract> = addresses
+const endpoints: AddressesOf<typeof contract> = addresses
 
 export const standardsQuery = queryOptions({
   queryKey: ['cpd', 'standards'],
-  queryFn: ({ signal }) => call(at.listStandards, {}, { signal }),
+  queryFn: ({ signal }) => call(endpoints.listStandards, {}, { signal }),
   select: ({ standards: all }) => all,
 })
 
@@ -17,7 +17,7 @@ export type StandardBody = CallInput<typeof contract.saveStandard>['body']
 /** Adds a standard, or replaces the edited version of one. */
 export async function saveStandard(cache: QueryClient, { code, body }: { code: string; body: StandardBody }) {
   try {
-    return await call(at.saveStandard, { params: { code }, body })
+    return await call(endpoints.saveStandard, { params: { code }, body })
   } finally {
     // Also after a refusal, because another administrator may have changed the standard.
     void cache.invalidateQueries({ queryKey: ['cpd'] })

@@ -149,12 +149,12 @@ async function assertAcceptable(
   content: EnteredGoal,
   { savedGoal, now }: { savedGoal: GoalRow | null; now: Date },
 ): Promise<PrivacyCheck[]> {
-  const { enrolmentId, activityIds: ids } = content
+  const { enrolmentId, activityIds } = content
   const fields = goalErrors(content, dateIn(actor.timeZone, now))
   const ownerId = actor.id
   if (enrolmentId && !(await readCycleNames(tx, ownerId)).some(({ id }) => id === enrolmentId))
     fields.push(foreignCycleError)
-  if ((await readActivityNames(tx, actor, { ownerId, ids })).length < ids.length)
+  if ((await readActivityNames(tx, actor, { ownerId, ids: activityIds })).length < activityIds.length)
     fields.push(foreignActivityError)
   const privacy = checkPrivacy(content, freeTexts, savedGoal && textsOf(savedGoal))
   fields.push(...privacy.errors.slice(0, 50))

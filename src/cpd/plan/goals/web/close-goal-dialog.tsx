@@ -20,8 +20,8 @@ interface CloseGoalDialogProps {
 }
 
 const dialogTexts = {
-  done: { title: 'Mark as done', ask: 'What came of it', said: 'Goal done' },
-  dropped: { title: 'Drop the goal', ask: 'Why you drop it', said: 'Goal dropped' },
+  done: { title: 'Mark as done', noteLabel: 'What came of it', announcement: 'Goal done' },
+  dropped: { title: 'Drop the goal', noteLabel: 'Why you drop it', announcement: 'Goal dropped' },
 } as const
 
 /** The dialog in which a user enters when a goal was done or dropped, and the result. */
@@ -32,7 +32,7 @@ export function CloseGoalDialog({ goal, status, today, onClose }: CloseGoalDialo
   const [note, setNote] = useState(goal.closingNote ?? '')
   const [privacyChecked, setPrivacyChecked] = useState<PrivacyCheck[]>([])
   const [isSubmitted, setSubmitted] = useState(false)
-  const { title, ask, said } = dialogTexts[status]
+  const { title, noteLabel, announcement } = dialogTexts[status]
   const errors = goalErrors({ targetDate: goal.targetDate, status, closedOn }, today)
   const closedOnError = errors.find(({ path }) => path === 'closedOn')?.message
   const submit = () => {
@@ -43,7 +43,7 @@ export function CloseGoalDialog({ goal, status, today, onClose }: CloseGoalDialo
       { status, closedOn, closingNote: note.trim() || null, privacyChecked },
       {
         onSuccess: () => {
-          announce(said)
+          announce(announcement)
           onClose()
         },
       },
@@ -71,7 +71,7 @@ export function CloseGoalDialog({ goal, status, today, onClose }: CloseGoalDialo
       />
       <GuardedTextarea
         path="closingNote"
-        label={ask}
+        label={noteLabel}
         rows={3}
         maxLength={1000}
         value={note}

@@ -6,20 +6,20 @@ import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 import type { Goal } from '../contract.ts'
 
-const at: AddressesOf<typeof contract> = addresses
+const endpoints: AddressesOf<typeof contract> = addresses
 
 /** The key begins with `cpd`, so that saving an activity refetches it. */
 export const goalsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['cpd', 'goals', userId],
-    queryFn: ({ signal }) => call(at.listGoals, { query: { userId } }, { signal }),
+    queryFn: ({ signal }) => call(endpoints.listGoals, { query: { userId } }, { signal }),
     select: ({ goals }) => goals,
   })
 
 export const goalQuery = (id: string) =>
   queryOptions({
     queryKey: ['cpd', 'goal', id],
-    queryFn: ({ signal }) => call(at.getGoal, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call(endpoints.getGoal, { params: { id } }, { signal }),
   })
 
 export const refetchCpd = (cache: QueryClient) => cache.invalidateQueries({ queryKey: ['cpd'] })
@@ -29,8 +29,8 @@ export type GoalBody = Omit<CallInput<typeof contract.createGoal>['body'], '_id'
 /** Sets a goal under this id, or replaces the edited one. */
 export const saveGoal = (body: GoalBody, target: { newId: string } | { id: string; version: number }) =>
   'newId' in target
-    ? call(at.createGoal, { body: { _id: target.newId, ...body } })
-    : call(at.updateGoal, { params: { id: target.id }, body: { ...body, version: target.version } })
+    ? call(endpoints.createGoal, { body: { _id: target.newId, ...body } })
+    : call(endpoints.updateGoal, { params: { id: target.id }, body: { ...body, version: target.version } })
 
 /** Returns a request with all fields of the goal, of which only those in `change` differ. */
 export const toGoalBody = (goal: Goal, change: Partial<GoalBody> = {}): GoalBody => ({
@@ -78,4 +78,4 @@ export const linkingActivity = (cache: QueryClient, activityId: string) =>
     onSettled: () => refetchCpd(cache),
   })
 
-export const deleteGoal = (id: string) => call(at.deleteGoal, { params: { id } })
+export const deleteGoal = (id: string) => call(endpoints.deleteGoal, { params: { id } })

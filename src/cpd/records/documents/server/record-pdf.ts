@@ -11,14 +11,14 @@ export async function* toRecordPdf(
 ): AsyncGenerator<Uint8Array> {
   const title = `${record.title}: ${record.personName}`
   const openedPdf = createPdf({ title, layout: 'portrait', bufferPages: false })
-  const { pdf, root, loadFonts: read, write, takeBytes: taken, end } = openedPdf
-  await read(record)
+  const { pdf, root, loadFonts, write, takeBytes, end } = openedPdf
+  await loadFonts(record)
   const writeTotal = numberPages(pdf, `${record.personName} · Generated ${record.generated} by Sortie`)
   write('H1', record.title, 20, { isBold: true })
   for (const { label, words } of record.facts) write('P', `${label}: ${words}`, 9, { isMuted: true })
   for await (const section of sections) {
-    yield* taken()
-    await read(section)
+    yield* takeBytes()
+    await loadFonts(section)
     if (remainingHeight(pdf) < 110) pdf.addPage()
     pdf.moveDown(1)
     write('H2', section.title, 13, { isBold: true })
@@ -37,5 +37,5 @@ export async function* toRecordPdf(
   writeSignatures(openedPdf, record.personName)
   writeTotal()
   await end()
-  yield* taken()
+  yield* takeBytes()
 }

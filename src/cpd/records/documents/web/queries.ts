@@ -3,7 +3,7 @@ import { download, type FileSize } from '#platform/web/api/download.ts'
 import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 
-const at: AddressesOf<typeof contract> = addresses
+const endpoints: AddressesOf<typeof contract> = addresses
 
 /** What a document covers: a cycle, a profile or a period. */
 export type Subject = CallInput<typeof contract.downloadEvidence>['query']
@@ -11,7 +11,7 @@ export type Subject = CallInput<typeof contract.downloadEvidence>['query']
 export type Format = 'pdf' | 'xlsx'
 
 export const downloadRecord = (kind: contract.RecordKind, format: Format, subject: Subject): Promise<void> =>
-  download(at.downloadRecord, { query: { kind, format, ...subject } })
+  download(endpoints.downloadRecord, { query: { kind, format, ...subject } })
 
 interface ArchiveOptions {
   signal: AbortSignal
@@ -25,5 +25,5 @@ export function downloadEvidence(subject: Subject, { signal, onProgress }: Archi
     receivedBytes += part.length
     onProgress(bytes === null || bytes === 0 ? null : Math.min(1, receivedBytes / bytes))
   }
-  return download(at.downloadEvidence, { query: subject }, { signal, onPart })
+  return download(endpoints.downloadEvidence, { query: subject }, { signal, onPart })
 }

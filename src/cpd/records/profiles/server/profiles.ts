@@ -78,7 +78,7 @@ export async function updateCpdProfile(
     await audit(tx, requester, row, 'cpd_profile_updated')
     return { row, isOutdated: false }
   })
-  // Outside the transaction, because reading the contents takes connections of its own.
+  // This runs outside the transaction, because reading the contents takes other connections.
   const current = await toView(storedRow)
   if (isOutdated) throw new AppError('cpd_profile_changed', { current })
   return current

@@ -6,20 +6,20 @@ import { call } from '#platform/web/api/call.ts'
 import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 
-const at: AddressesOf<typeof contract> = addresses
+const endpoints: AddressesOf<typeof contract> = addresses
 const activitiesAddress: AddressOf<typeof listActivities> = activities.listActivities
 
 /** The key begins with `cpd`, so that saving an activity refetches what is missing. */
 export const profilesQuery = queryOptions({
   queryKey: ['cpd', 'profiles'],
-  queryFn: ({ signal }) => call(at.listCpdProfiles, {}, { signal }),
+  queryFn: ({ signal }) => call(endpoints.listCpdProfiles, {}, { signal }),
   select: ({ profiles }) => profiles,
 })
 
 export const cpdProfileQuery = (id: string) =>
   queryOptions({
     queryKey: ['cpd', 'profile', id],
-    queryFn: ({ signal }) => call(at.getCpdProfile, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call(endpoints.getCpdProfile, { params: { id } }, { signal }),
   })
 
 const maxOfferedActivities = 20
@@ -43,12 +43,12 @@ export type ProfileBody = Omit<CallInput<typeof contract.createCpdProfile>['body
 
 export const startingProfile = (cache: QueryClient, id: string) =>
   mutationOptions({
-    mutationFn: (body: ProfileBody) => call(at.createCpdProfile, { body: { _id: id, ...body } }),
+    mutationFn: (body: ProfileBody) => call(endpoints.createCpdProfile, { body: { _id: id, ...body } }),
     onSuccess: () => refetchCpd(cache),
   })
 
 export const saveProfile = ({ id, version }: { id: string; version: number }, body: ProfileBody) =>
-  call(at.updateCpdProfile, { params: { id }, body: { ...body, version } })
+  call(endpoints.updateCpdProfile, { params: { id }, body: { ...body, version } })
 
 export function updateProfileCache(cache: QueryClient, saved: contract.CpdProfile): void {
   cache.setQueryData(cpdProfileQuery(saved.id).queryKey, saved)
@@ -57,7 +57,7 @@ export function updateProfileCache(cache: QueryClient, saved: contract.CpdProfil
 
 export const deletingProfile = (cache: QueryClient, id: string) =>
   mutationOptions({
-    mutationFn: () => call(at.deleteCpdProfile, { params: { id } }),
+    mutationFn: () => call(endpoints.deleteCpdProfile, { params: { id } }),
     onSuccess: () => {
       cache.removeQueries({ queryKey: cpdProfileQuery(id).queryKey })
       void cache.invalidateQueries({ queryKey: profilesQuery.queryKey })

@@ -85,7 +85,7 @@ export const findActor = (
   now: Date,
 ): Promise<ActorRow | null> => findActorBatched(pool, { sessionId, userId, now })
 
-/** Records that a user is active, unless that was recorded since `unlessSince`: parallel requests write once. */
+/** Records that a user is active, unless this was recorded after `unlessSince`, so that parallel requests write only once. */
 export async function updateLastActive(db: Db, userId: string, now: Date, unlessSince: Date): Promise<void> {
   await db
     .updateTable('users')

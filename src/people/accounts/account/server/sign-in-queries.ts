@@ -1,8 +1,8 @@
 import type { Tx } from '#platform/server/db/database.ts'
 
 /**
- * Records the sign-in if the account is unchanged since the password was compared. A change of password or status in between ends
- * all sessions, and this new one must not escape that. Returns false if the account has changed.
+ * Records the sign-in if the account is unchanged since the password was compared. If the password or status was changed in
+ * between, all sessions have ended, and no new one may begin. Returns false if the account has changed.
  */
 export async function recordSignIn(
   tx: Tx,

@@ -17,19 +17,20 @@ import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { RecognizedDevice } from './known-devices.ts'
 import { hasSessionFrom } from '../../account/server/queries.ts'
 
-// The limit of a browser in which the user has signed in before: attempts from other clients do not count.
+// The limit of a browser in which the user has signed in before. Attempts from other clients do not count towards it.
 const perDevice: RateLimit = { name: 'login-device', points: 10, seconds: 5 * 60 }
-// Against guessing one account from one network; short, so that its owner on the same network waits only minutes.
+// The limit against guessing one account from one network. It is short, so that its owner on the same network waits only
+// minutes.
 const perAccountAndNetwork: RateLimit = { name: 'login-account-place', points: 10, seconds: 5 * 60 }
-// Against trying many accounts from one network.
+// The limit against trying many accounts from one network.
 const perNetwork: RateLimit = { name: 'login-place', points: 50, seconds: 15 * 60 }
-// Against guessing one account from many networks. A single network cannot use this up (3 x 10 in 15 minutes).
+// The limit against guessing one account from many networks. A single network cannot use it up (3 x 10 in 15 minutes).
 const perAccount: RateLimit = { name: 'login-account', points: 50, seconds: 15 * 60 }
-// Against guessing from many /64 networks of one site.
+// The limit against guessing from many /64 networks of one site.
 const perSite: RateLimit = { name: 'login-site', points: 100, seconds: 5 * 60 }
 // While others use up the limit of the account, each site may try once after this time, however long the others continue.
 const turnPerSite = { name: 'login-turn', seconds: 5 * 60 }
-// Per account, so that a botnet that takes turns cannot guess at full speed.
+// The limit of such turns for each account, so that a botnet whose sites take turns cannot guess at full speed.
 const turnsPerAccount: RateLimit = { name: 'login-turns', points: 300, seconds: 5 * 60 }
 
 /** After this time, callers who were refused because too many came from their site may try again. */
@@ -38,7 +39,7 @@ const crowdSeconds = 5
 export interface LoginAttempt {
   /** The site of an unknown caller; undefined on a known device, and where the user has signed in before. */
   strangerSite: string | undefined
-  /** Removes the attempt from the counts, because it was not a failure. */
+  /** Removes the attempt from the counts, because it did not fail. */
   forgive: () => Promise<void>
   /** Clears the user's earlier failures from here, because the password was right. */
   forgetFailures: () => Promise<void>
@@ -90,7 +91,7 @@ async function countOfStranger(deps: Deps, email: string, origin: Origin): Promi
     },
     { key: `sign-ins from ${site}` },
   ).catch((error: unknown) => {
-    // So many come from this site at once that this one is refused before it is counted.
+    // So many attempts come from this site at once that this one is refused before it is counted.
     const isCrowd = error instanceof AppError && error.code === 'server_busy'
     throw isCrowd ? refusal(deps, origin, crowdSeconds) : error
   })

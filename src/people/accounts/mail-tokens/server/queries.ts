@@ -14,7 +14,7 @@ export const accountLinkPurposes = [
   'repeat_request',
 ] as const satisfies MailTokenPurpose[]
 
-/** Links to end after somebody else may have read the mailbox or known the password. */
+/** The purposes of links that end when somebody else may have read the mailbox or known the password. */
 export const replaceablePurposes = [
   ...accountLinkPurposes,
   'change_email',

@@ -40,7 +40,7 @@ const resetBudget = declareMailBudget({
   perMailbox: { hour: 10, day: 60 },
   perPerson: null,
 })
-// Separate, so that no other kind can use up the quota of the notice about a new password.
+// This budget is separate, so that no other kind of email can use up the quota of the notice about a new password.
 const noticeBudget = declareMailBudget({
   name: 'passwordNotice',
   perMailbox: { hour: 10, day: 30 },

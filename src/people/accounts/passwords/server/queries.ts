@@ -30,7 +30,7 @@ export async function updatePasswordByLink(
   return row?.device_epoch ?? null
 }
 
-/** Sets the password unless it was changed since it was compared; then it returns null, and otherwise the new device epoch. */
+/** Sets the password, and returns the new device epoch. Returns null if the password was changed since it was compared. */
 export async function updatePassword(
   tx: Tx,
   userId: string,

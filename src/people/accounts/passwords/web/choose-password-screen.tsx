@@ -16,7 +16,9 @@ import { fetchProofDialog } from '../../sessions/web/sign-in-steps.ts'
 import { ChoosePasswordForm } from './choose-password-form.tsx'
 import { passwordChosen } from './messages.ts'
 
-/** Asks users for a new password if an administrator set the current one: every other page redirects here until they change it. */
+/**
+ * Asks users for a new password if an administrator set the current one. Until they change it, every other page redirects here.
+ */
 export function ChoosePasswordScreen({ search: { from } }: ScreenProps<{ from: string | undefined }>) {
   const auth = useAuth()
   const returnPath = safeReturnPath(from)

@@ -5,20 +5,20 @@ import { rememberDevice } from '../../known-devices/web/queries.ts'
 import { addresses } from '../addresses.ts'
 import type * as passwords from '../contract.ts'
 
-const at: AddressesOf<typeof passwords> = addresses
+const endpoints: AddressesOf<typeof passwords> = addresses
 
 export const requestReset = (email: string) =>
-  call(at.forgotPassword, { body: { email, deviceTokens: readDeviceTokens() } })
+  call(endpoints.forgotPassword, { body: { email, deviceTokens: readDeviceTokens() } })
 
 /** Returns false on any failure, as specified. */
 export const isResetTokenValid = (token: string): Promise<boolean> =>
-  call(at.validateResetToken, { params: { token } }).then(
+  call(endpoints.validateResetToken, { params: { token } }).then(
     ({ valid }) => valid,
     () => false,
   )
 
 export const choosePassword = (currentPassword: string, newPassword: string) =>
-  call(at.changePassword, { body: { currentPassword, newPassword } })
+  call(endpoints.changePassword, { body: { currentPassword, newPassword } })
 
 export const setPassword = (token: string, newPassword: string) =>
-  rememberDevice(call(at.resetPassword, { body: { token, newPassword } }))
+  rememberDevice(call(endpoints.resetPassword, { body: { token, newPassword } }))

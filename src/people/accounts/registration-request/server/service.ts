@@ -13,13 +13,14 @@ import type { AccountWithPassword } from '../../account/server/queries.ts'
 import type { OwnRequest, RequestChange } from '../contract.ts'
 import { findRequest, updateRequest, type RequestColumns, type RequestRow } from './queries.ts'
 
-// Long enough to correct a form, short enough that a browser left open reveals little.
+// This is long enough to correct a form, and short enough that a browser left open reveals little.
 const signedInLifetimeMs = 30 * 60_000
 const mailedLifetimeMs = 30 * 24 * 60 * 60_000
 
 /**
- * Returns a key to the user's own registration, after the right password of a pending or refused account: it gives access to this
- * registration and to nothing else. Null for any other account. See docs/decisions/0010-a-waiting-registration.md.
+ * Returns a key to the user's own registration, after the right password of a pending or refused account. The key gives access
+ * to this registration and to nothing else. Returns null for any other account. See
+ * docs/decisions/0010-a-waiting-registration.md.
  */
 export async function issueRequestKey(deps: Deps, account: AccountWithPassword): Promise<string | null> {
   const isRefused = account.status === 'inactive' && account.rejected_at !== null

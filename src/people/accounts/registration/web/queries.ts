@@ -6,10 +6,11 @@ import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 import type { Registration } from '../contract.ts'
 
-const at: AddressesOf<typeof contract> = addresses
+const endpoints: AddressesOf<typeof contract> = addresses
 const organizationsAddress: AddressOf<typeof listActiveOrganizations> = organizations.listActiveOrganizations
 
-export const sendRegistration = (registration: Registration) => call(at.register, { body: registration })
+export const sendRegistration = (registration: Registration) =>
+  call(endpoints.register, { body: registration })
 
 /** Returns an empty list on failure, as specified; "Not listed" can still be chosen. */
 export const listOfferedOrganizations = () =>

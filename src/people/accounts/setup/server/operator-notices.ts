@@ -5,7 +5,7 @@ import { operatorNoticeBudget } from '../../account/server/notice-budgets.ts'
 import { listSuperAdmins } from '../../account/server/super-admins-queries.ts'
 import { operatorActedEmail, type OperatorAct } from './emails.ts'
 
-/** Emails every super administrator about an operator's action on the command line, except the affected one. */
+/** Emails every super administrator about an operator's action on the command line, except the one whom it affects. */
 export async function notifySuperAdmins(
   deps: Pick<Deps, 'authSecret' | 'clock' | 'log' | 'publicUrl'>,
   tx: Tx,

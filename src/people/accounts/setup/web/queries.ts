@@ -5,7 +5,7 @@ import type * as accounts from '../../contract.ts'
 import type { LoginResponse } from '../../contract.ts'
 import { rememberDevice } from '../../known-devices/web/queries.ts'
 
-const at: AddressesOf<typeof accounts> = addresses
+const endpoints: AddressesOf<typeof accounts> = addresses
 
 interface FirstAdministrator {
   token: string
@@ -15,4 +15,4 @@ interface FirstAdministrator {
 }
 
 export const createFirstAdministrator = (account: FirstAdministrator): Promise<LoginResponse> =>
-  rememberDevice(call(at.completeSetup, { body: account }))
+  rememberDevice(call(endpoints.completeSetup, { body: account }))

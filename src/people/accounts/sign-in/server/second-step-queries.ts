@@ -32,7 +32,7 @@ export const findSecondStep = (db: Db, tokenHash: Buffer, now: Date) =>
 
 export type SecondStepRow = NonNullable<Awaited<ReturnType<typeof findSecondStep>>>
 
-/** Uses the sign-in up. Returns false if another request has. */
+/** Uses up the sign-in. Returns false if another request has already done so. */
 export async function takeSecondStep(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   const row = await tx
     .deleteFrom('second_steps')

@@ -16,7 +16,7 @@ export async function authenticate(deps: Deps, token: string): Promise<Actor> {
 
   const staleBefore = new Date(now.getTime() - activityIntervalMs)
   if (user.last_active_at === null || user.last_active_at < staleBefore) {
-    // Not awaited: the request neither waits for this write nor fails with it.
+    // This is not awaited: the request neither waits for this write nor fails with it.
     updateLastActive(deps.db, user.id, now, staleBefore).catch(() =>
       deps.log.warn({ actorId: user.id }, 'last activity was not recorded'),
     )

@@ -27,7 +27,7 @@ export function LoginScreen({ search: { from, locked } }: ScreenProps<SignInSear
   const auth = useAuth()
   const navigate = useNavigate()
   const { notice, leftBy: currentLeftBy } = useLocation({ select: ({ state }) => state })
-  // Captured at the first render: during the navigation away, the state already belongs to the next page.
+  // This is read at the first render, because during the navigation away the state already belongs to the next page.
   const [leftBy] = useState(currentLeftBy)
   const [email, setEmail] = useState('')
   const [step, setStep] = useState<LoadedStep | null>(null)

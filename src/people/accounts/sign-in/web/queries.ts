@@ -6,14 +6,14 @@ import { addresses } from '../../addresses.ts'
 import type * as accounts from '../../contract.ts'
 import type { LoginResponse, OwnAccount, Tokens } from '../../contract.ts'
 
-const at: AddressesOf<typeof accounts> = addresses
+const endpoints: AddressesOf<typeof accounts> = addresses
 
 export const signIn = (email: string, password: string): Promise<LoginResponse> =>
-  rememberDevice(call(at.login, { body: { email, password, deviceTokens: readDeviceTokens() } }))
+  rememberDevice(call(endpoints.login, { body: { email, password, deviceTokens: readDeviceTokens() } }))
 
 export const renewTokens = (refreshToken: string, signal: AbortSignal): Promise<Tokens> =>
-  call(at.refreshToken, { body: { refreshToken } }, { signal })
+  call(endpoints.refreshToken, { body: { refreshToken } }, { signal })
 
-export const loadUser = (): Promise<OwnAccount> => call(at.getMe, {})
+export const loadUser = (): Promise<OwnAccount> => call(endpoints.getMe, {})
 
-export const endSession = (): Promise<{ message: string }> => call(at.logout, {})
+export const endSession = (): Promise<{ message: string }> => call(endpoints.logout, {})

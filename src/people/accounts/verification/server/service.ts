@@ -52,7 +52,7 @@ export async function sendVerificationMail(
   await mailLink(deps, tx, { user, token: await issueMailToken(deps, tx, toLink(user)) }, cause)
 }
 
-/** Queues the verification email for a request without signing in; sends nothing if enough valid links were sent already. */
+/** Queues the verification email for somebody who is not signed in. Sends nothing if enough valid links were sent already. */
 export async function sendLimitedVerificationMail(deps: MailDeps, tx: Tx, user: Addressee): Promise<void> {
   const token = await issueLimitedMailToken(deps, tx, toLink(user), { fromKnownDevice: false })
   if (token === null) return

@@ -32,7 +32,7 @@ async function tryToVerify(): Promise<Outcome> {
     if (storedOutcome !== null) return storedOutcome
     return { state: 'failed', words: noTokenMessage, facts: describeLink({ pathname, search, hash }) }
   }
-  // Removed at once, so that neither the history nor the visible URL reveals the token.
+  // The token is removed at once, so that neither the history nor the visible URL reveals it.
   history.replaceState(history.state, '', paths.verifyEmail())
   try {
     await verifyEmail(token)
@@ -42,7 +42,7 @@ async function tryToVerify(): Promise<Outcome> {
   }
 }
 
-/** Stores the outcome in the history state, because the URL no longer has a token and a reload must show the outcome. */
+/** Stores the outcome in the history state. The URL no longer has a token, and a reload must show the outcome. */
 function storeOutcome(outcome: Outcome): Outcome {
   if (location.pathname === paths.verifyEmail()) {
     history.replaceState({ ...history.state, verification: outcome }, '')

@@ -1,6 +1,6 @@
 /**
- * Returns the key prefix under which the texts are stored that a user was typing in forms without drafts. They are sealed with
- * the rest.
+ * Returns the key prefix of the texts that a user was typing in forms without drafts. These texts are sealed together with
+ * everything else.
  */
 export const typedTextsKey = (userId: string): string => `typed-before-lock:${userId}:`
 

@@ -1,5 +1,5 @@
-// Dialogs and some forms have no drafts on the device. The texts in them when the device locks are stored under their author's
-// name, and so are sealed with the rest.
+// Dialogs and some forms have no drafts on the device. When the device locks, the texts in them are stored under the name of
+// their author, and so are sealed together with everything else.
 
 import { typedTextsKey } from './stored-texts.ts'
 
@@ -18,7 +18,10 @@ const noteTyping = ({ target }: Event): void => {
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) fieldsTypedInto.add(target)
 }
 
-/** Notes the fields into which somebody types, because initial values need not be stored. Returns a function that stops this. */
+/**
+ * Notes the fields into which somebody types: only their texts need to be stored, not initial values. Returns a function that
+ * stops this.
+ */
 export function watchTyping(): () => void {
   document.addEventListener('input', noteTyping, { capture: true, passive: true })
   return () => {
@@ -28,8 +31,8 @@ export function watchTyping(): () => void {
 }
 
 /**
- * Returns whether to store the text of a field. Forms with drafts have stored theirs already; secrets are never stored, and a
- * search is quickly typed again.
+ * Returns whether to store the text of a field. Forms with drafts have already stored their texts. Secrets are never stored,
+ * and a search is quickly typed again.
  */
 const shouldStore = (field: Field): boolean =>
   field.value.trim() !== '' &&

@@ -21,8 +21,8 @@ const createGenerator = (secret: string, label = '') =>
   })
 
 /**
- * Creates a secret for an authenticator app; it is in use once a first code confirms it. Throws `codes_present` if codes are
- * set up already.
+ * Creates a secret for an authenticator app. It can be used once a first code has confirmed it. Throws `codes_present` if codes
+ * are already set up.
  */
 export async function startCodes(deps: Deps, userId: string, email: string) {
   const secret = new Secret({ size: 20 }).base32
@@ -37,8 +37,8 @@ export async function startCodes(deps: Deps, userId: string, email: string) {
 export const codeWrong = () => new AppError('code_wrong', { field: 'code' })
 
 /**
- * Checks the first code of codes that are being set up. Returns a function that confirms them, to be called in the transaction
- * that adds them. Throws if the code is wrong.
+ * Checks the first code of codes that are being set up. Returns a function that confirms them; call it in the transaction that
+ * adds them. Throws if the code is wrong.
  */
 export async function checkFirstCode(
   deps: Deps,
@@ -60,8 +60,8 @@ export async function checkFirstCode(
 }
 
 /**
- * Checks a code. Returns a function that uses it up, to be called in the transaction that it allows; that throws if the code
- * was used before. Throws if the code is wrong or none are set up.
+ * Checks a code. Returns a function that uses it up and throws if it was used before; call it in the transaction that the code
+ * permits. Throws if the code is wrong or no codes are set up.
  */
 export async function checkCode(
   deps: Deps,

@@ -35,7 +35,7 @@ interface Step {
   now: Date
 }
 
-/** Confirms codes with the first one, unless another set-up has replaced them. */
+/** Confirms that codes are set up, with the first code, unless they were set up again meanwhile. */
 export async function updateCodesConfirmed(
   tx: Tx,
   userId: string,
@@ -52,7 +52,7 @@ export async function updateCodesConfirmed(
   return row !== undefined
 }
 
-/** Accepts the code of a time step once: of several concurrent attempts, only the first. */
+/** Accepts the code of a time step only once. Of several concurrent attempts, only the first succeeds. */
 export async function updateCodeUsed(
   tx: Tx,
   userId: string,

@@ -8,7 +8,7 @@ import { findRecoveryHash, updateRecoveryCodeUsed } from './queries.ts'
 const count = 10
 const length = 16
 const prefixLength = 4
-/** No letter or digit that looks like another. */
+/** The letters and digits of codes. None of them looks like another. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 export interface NewRecoveryCodes {
@@ -38,8 +38,8 @@ export async function createRecoveryCodes(): Promise<NewRecoveryCodes> {
 const recoveryCodeWrong = () => new AppError('recovery_code_wrong', { field: 'recoveryCode' })
 
 /**
- * Checks a recovery code. Returns a function that uses it up, to be called in the transaction that it allows. Throws if it is
- * wrong or was used.
+ * Checks a recovery code. Returns a function that uses it up; call it in the transaction that the code permits. Throws if the
+ * code is wrong or was used.
  */
 export async function checkRecoveryCode(
   deps: Deps,

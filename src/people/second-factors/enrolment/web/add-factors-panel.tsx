@@ -20,7 +20,7 @@ interface AddFactorsPanelProps {
   onAdded: (factors: OwnFactors) => void
   /** Whether adding a factor is the purpose of the screen: then the best way is its main action. */
   isMain?: boolean
-  /** Called when nothing that was added is left to be shown. */
+  /** Called when everything that was added has been shown. */
   onFinished?: () => void
 }
 

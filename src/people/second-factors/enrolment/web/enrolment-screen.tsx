@@ -19,8 +19,8 @@ import { AddFactorsPanel } from './add-factors-panel.tsx'
 import styles from './factors-card.module.css'
 
 /**
- * The only screen for a user whose service requires a second factor that was not used in this session. What they were doing
- * waits.
+ * The only screen that a user sees if their service requires a second factor and this session has not used one. The screen that
+ * they wanted is shown afterwards.
  */
 export function EnrolmentScreen() {
   const auth = useAuth()

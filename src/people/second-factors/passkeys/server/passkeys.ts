@@ -67,7 +67,7 @@ const toDescriptor = ({ credential_id: id, transports }: PasskeyRow) => ({
   transports,
 })
 
-/** Returns the options for a browser to answer with a passkey: one of this user, or any if there is no user. */
+/** Returns the options for a browser to answer with a passkey of this user or, if there is no user, with any passkey. */
 export async function requestOptions(
   deps: Deps,
   purpose: Exclude<Purpose, 'enrol'>,
@@ -128,7 +128,10 @@ export async function checkNewPasskey(deps: Deps, actor: Actor, credential: NewP
 
 export interface CheckedPasskey {
   userId: string
-  /** Records the use, in the transaction that it allows. Throws if another answer came first or the passkey was removed. */
+  /**
+   * Records the use of the passkey. Call it in the transaction that the passkey permits. Throws if another answer came first or
+   * the passkey was removed.
+   */
   use: (tx: Tx) => Promise<void>
 }
 
@@ -184,8 +187,8 @@ export async function checkPasskey(
 }
 
 /**
- * Returns whether a passkey belongs to the expected user. If it signs in by itself it must name its user, and it may not name
- * another one.
+ * Returns whether a passkey belongs to the expected user. A passkey that is used without a password must name its user, and no
+ * passkey may name another user.
  */
 function belongsTo(passkey: PasskeyRow, { response }: PasskeyAnswer, { userId }: Addressee): boolean {
   if (userId !== null && passkey.user_id !== userId) return false

@@ -25,7 +25,7 @@ export async function insertChallenge(db: Db, challenge: NewChallenge): Promise<
     .execute()
 }
 
-/** Uses up a challenge: a second answer to it finds none, right or wrong. */
+/** Uses up a challenge, whether the answer is right or wrong, so that a second answer finds no challenge. */
 export const takeChallenge = (db: Db, challenge: string, purpose: Purpose, now: Date) =>
   db
     .deleteFrom('passkey_challenges')

@@ -28,19 +28,20 @@ interface Attempt {
 const factorErrors: ReadonlySet<string> = new Set(['code_wrong', 'recovery_code_wrong', 'passkey_refused'])
 
 /**
- * Checks one factor of a user, counted against guessing, and runs `change` and the use of the factor in one transaction: a
- * factor that allowed nothing is not used up, and one that was used before allows nothing. A refusal is audited.
+ * Checks one factor of a user; attempts are limited, so that nobody can guess. Runs `change` and uses up the factor in one
+ * transaction: if the change fails, the factor is not used up, and a factor that was used before changes nothing. A refusal is
+ * audited.
  */
 export async function withFactor<Result>(
   deps: Deps,
-  { userId, actor, attemptSource: attempter, challenge: asked, origin }: Attempt,
+  { userId, actor, attemptSource, challenge, origin }: Attempt,
   sent: SentFactor,
   change: (use: (tx: Tx) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
-  await countSecondStep(deps, attempter)
+  await countSecondStep(deps, attemptSource)
   try {
-    const result = await change(await check(deps, userId, asked, sent))
-    await forgetSecondSteps(deps, attempter)
+    const result = await change(await check(deps, userId, challenge, sent))
+    await forgetSecondSteps(deps, attemptSource)
     return result
   } catch (error) {
     if (error instanceof AppError && factorErrors.has(error.code)) {

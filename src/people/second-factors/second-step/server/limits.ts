@@ -2,8 +2,9 @@ import { countAttempt, forgetAttempts, type RateLimit } from '#platform/server/a
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 
-// Everybody who gets here has the right password or a session. A known device is counted separately, so that a thief of the
-// password cannot keep its owner from signing in there. Three of a million codes are valid at a time.
+// Everybody whose attempts are counted here has the right password or a session. A known device is counted separately, so that
+// somebody who has stolen the password cannot keep its owner from signing in there. At any time, three of a million codes are
+// valid.
 const shortLimit: RateLimit = { name: 'second-step', points: 10, seconds: 5 * 60 }
 const dayLimit: RateLimit = { name: 'second-step-day', points: 50, seconds: 24 * 60 * 60 }
 
@@ -24,8 +25,8 @@ export async function countSecondStep(deps: Deps, source: AttemptSource): Promis
 }
 
 /** Forgets the failed attempts of a source after a successful one. */
-export async function forgetSecondSteps(deps: Deps, attempter: AttemptSource): Promise<void> {
-  const key = toKey(attempter)
+export async function forgetSecondSteps(deps: Deps, source: AttemptSource): Promise<void> {
+  const key = toKey(source)
   await forgetAttempts(deps, shortLimit, key)
   await forgetAttempts(deps, dayLimit, key)
 }

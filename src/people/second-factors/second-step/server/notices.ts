@@ -7,7 +7,8 @@ import { countRecoveryCodes } from '../../codes/server/queries.ts'
 import { factorChangedEmail, recoveryCodeUsedEmail, type FactorChange } from './emails.ts'
 import { declareMailBudget } from '#platform/server/mail/budgets.ts'
 
-// Separate from other notices: a user who changes factors often must not use up the notice about the next change.
+// This budget is separate from that of other notices: a user who changes factors often must not use up the notice about the
+// next change.
 const noticeBudget = declareMailBudget({
   name: 'factorNotice',
   perMailbox: { hour: 20, day: 60 },

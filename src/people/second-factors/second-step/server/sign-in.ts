@@ -31,7 +31,8 @@ const proof = { level: 'second_factor', isRecent: true } as const
 const signInExpired = () => new AppError('sign_in_expired')
 
 /**
- * Returns the options for a browser to sign in with a passkey: by itself, or to finish a sign-in that awaits its second factor.
+ * Returns the options for a browser to use a passkey: either to sign in with nothing else, or to finish a sign-in that awaits
+ * its second factor.
  */
 export async function signInOptions(
   deps: Deps,

@@ -1,7 +1,7 @@
 import type { IdentityChanges } from '../../contract.ts'
 import type { UserRow } from './queries.ts'
 
-/** Returns null for a time that JavaScript cannot represent, such as `infinity`, so that one such row does not break the list. */
+/** Returns a time; null if JavaScript cannot represent it, such as `infinity`, so that one such row does not break the list. */
 export const toInstant = (moment: Date | null): string | null =>
   moment instanceof Date && !Number.isNaN(moment.getTime()) ? moment.toISOString() : null
 

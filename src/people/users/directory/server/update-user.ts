@@ -62,8 +62,9 @@ export async function updateUser(
 }
 
 /**
- * Throws `user_changed` for a former email in an edit without a version. Such an edit comes from a form that was opened long ago,
- * and would lock the user out of the account. An administrator who wants the former email sends the version.
+ * Throws `user_changed` if an edit without a version contains a former email. Such an edit comes from a form that was opened
+ * long ago, and would lock the user out of the account. An administrator who wants to restore the former email sends the
+ * version.
  */
 async function assertNotFormerEmail(
   deps: Deps,

@@ -12,7 +12,7 @@ import {
   type ChangeContext,
 } from '../../directory/server/users.ts'
 
-/** Confirms a user's changed identity. The next change of it has to be confirmed again. */
+/** Confirms a user's changed identity. If the identity changes again, it must be confirmed again. */
 export async function confirmIdentity(
   deps: Deps,
   { actor, origin, toView }: ChangeContext,

@@ -41,8 +41,8 @@ interface RoleAndReach {
 }
 
 /**
- * Changes a user's role and reach. Only supervisors oversee and only clinicians are overseen, so links that do not fit the new
- * role end. Otherwise a later change of role would silently restore the supervision.
+ * Changes a user's role and reach. Only supervisors oversee others, and only clinicians are overseen, so links that do not fit
+ * the new role end. If they stayed, a later change of role would silently restore the supervision.
  */
 export async function changeRole(
   deps: Deps,

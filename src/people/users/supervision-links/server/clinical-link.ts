@@ -32,7 +32,7 @@ interface LinkPair {
   path: string
 }
 
-/** Throws unless the actor may link the two: an active supervisor and a clinician, as `mayLinkBetween` permits. */
+/** Throws unless the actor may link these two: an active supervisor and a clinician, as `mayLinkBetween` permits. */
 export function assertMayLink(actor: Actor, { clinician, supervisor, path }: LinkPair): void {
   const fieldError = (message: string) => new AppError('request_invalid', { fields: [{ path, message }] })
   if (clinician.role !== 'clinician') throw fieldError('Only clinicians have a supervisor.')

@@ -30,7 +30,7 @@ export interface LinkRow extends Omit<
   supervisor_name: string
   /** Who is covered; null unless the link is a cover. */
   covered_name: string | null
-  /** The day on which it was ended, for the clinician. */
+  /** The day on which the link was ended, in the time zone of the clinician. */
   ended_on: string | null
   is_active: boolean
   is_planned: boolean

@@ -82,7 +82,7 @@ export const coverExplanation = (clinicians: number): string =>
 export const nobodyToCover = 'You supervise nobody today, so there is nobody to cover.'
 export const noColleague = 'Nobody else in your organization is a supervisor.'
 
-/** Returns what failed, and why: for a wrong field, what to do about it. */
+/** Returns what failed and why. If a field is wrong, says how to correct it. */
 export function failureWords(what: string, error: Error): string {
   if (!(error instanceof ApiError)) return what
   const wrong = error.fields.map(({ message }) => message)
