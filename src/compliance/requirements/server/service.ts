@@ -1,7 +1,7 @@
 import { findPerson } from '#people/duties/server/service.ts'
 import type { PersonRow } from '#people/duties/server/row-mapping.ts'
 import type { DayOrInstant } from '#people/duties/server/service.ts'
-import { overseenBy, type PeopleScope } from '#people/users/reach/server/policy.ts'
+import { overseenBy, personScope, type PeopleScope } from '#people/users/reach/server/policy.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -62,9 +62,10 @@ export async function readPersonFitness(
   actor: Actor,
   userId: string,
 ): Promise<PersonFitness['fitness'] | null> {
-  const scope = overseenBy(actor)
-  const person = await findPerson(db, scope, userId)
+  const person = await findPerson(db, overseenBy(actor), userId)
   if (!person) return null
+  // The reach is checked above: a scope without links spares PostgreSQL planning them for each statement.
+  const scope = personScope(actor, userId)
   const [read] = await readFitnessOf(db, scope, { people: [person], when: clock.now() })
   return read?.fitness ?? null
 }

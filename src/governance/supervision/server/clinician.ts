@@ -1,6 +1,6 @@
 import { readPersonFitness } from '#compliance/requirements/server/service.ts'
 import { findPerson, readBasesOf } from '#people/duties/server/service.ts'
-import { peopleReachedBy } from '#people/users/reach/server/policy.ts'
+import { personScope } from '#people/users/reach/server/policy.ts'
 import { auditView } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -36,8 +36,9 @@ export async function readClinician(
   return { ...toRosterRow(row, { fitness, timeZone: actor.timeZone, now: deps.clock.now() }), base }
 }
 
+/** The caller has checked that the actor supervises the clinician. */
 async function baseOf({ db }: Deps, actor: Actor, clinicianId: string): Promise<string | null> {
-  const person = await findPerson(db, peopleReachedBy(actor), clinicianId)
+  const person = await findPerson(db, personScope(actor, clinicianId), clinicianId)
   if (!person?.base_code) return null
   const bases = await readBasesOf(db, person.organization_id)
   return bases.find(({ code }) => code === person.base_code)?.label ?? null
