@@ -31,7 +31,7 @@ const formatCount = (count: number): string => count.toLocaleString('en')
 
 /** Returns an error for the longest text if all texts together exceed the length that the guard accepts at once. */
 export function findLengthError(texts: readonly FreeText[]): FieldError[] {
-  const total = texts.reduce((sum, { text: words }) => sum + words.length, 0)
+  const total = texts.reduce((sum, { text }) => sum + text.length, 0)
   if (total <= maxTextLength) return []
   const longestText = texts.reduce((a, b) => (b.text.length > a.text.length ? b : a))
   const message = `All texts together may have at most ${formatCount(maxTextLength)} characters; these have ${formatCount(total)}. Shorten this one.`

@@ -60,8 +60,8 @@ function findMatches(text: string, names: PersonNames | null): Match[] {
 }
 
 /**
- * Of two overlapping findings, keeps the more severe one, or else the more specific, or else the longer. Of a `relative_mention`
- * that is replaced, the part before the other finding is kept.
+ * Of two overlapping findings, keeps the more severe one; if both are equally severe, the more specific one, or else the longer
+ * one. If a `relative_mention` is replaced, its part before the other finding is kept.
  */
 function removeOverlaps(findings: readonly PrivacyFinding[]): PrivacyFinding[] {
   const result: PrivacyFinding[] = []
@@ -106,8 +106,8 @@ export const privacyFindingsInRecord = (
   names: PersonNames | null = null,
   context: Pick<TextContext, 'missionNumberPrefix'> = {},
 ): PrivacyFinding[] =>
-  listFreeTexts(value, shape).flatMap(({ path, text: words, kind }) =>
-    privacyFindingsInText(words, path, names, { ...context, kind }),
+  listFreeTexts(value, shape).flatMap(({ path, text, kind }) =>
+    privacyFindingsInText(text, path, names, { ...context, kind }),
   )
 
 /** The guard as the browser loads it. It is large, so it is fetched when a user first writes free text. */

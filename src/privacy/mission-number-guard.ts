@@ -5,7 +5,7 @@ import { isServiceDate, blankPrefix, createCountCheck } from './mission-number-c
 import { identifiersIn } from './patterns/identifiers.ts'
 import { foldName, type PersonNames } from './names/name-lists.ts'
 
-// Only patterns for people: many mission numbers look like dispatch numbers, plates or places, and some are.
+// These are only patterns for people: many mission numbers look like dispatch numbers, plates or places, and some are.
 const personalPatterns = new Set(
   'nhs_number chi_number nhi_number medicare_au ihi_au ssn_us pps_ie record_number_label phone_number email_address date_of_birth_label full_date_numeric full_date_words'.split(
     ' ',
@@ -19,8 +19,8 @@ const dispatchLabel =
   /^(?:cad|inc|incident|job|evt|event|run|log|call|task|trip|hems|ems|req|trf|ret|sar|arv)(?![A-Z])/i
 
 /**
- * Whether the digits are grouped as only health service numbers and telephone numbers are, or begin with a date that can be a
- * birthday but not the day of a mission.
+ * Whether the digits are grouped in a way that only health service numbers and telephone numbers are, or begin with a date that
+ * may be a birthday but not the day of a mission.
  */
 function isGroupedForPatient(pattern: string, matchText: string): boolean {
   if (pattern === 'ihi_au') return true
@@ -51,8 +51,8 @@ function findNames(numberText: string, names: PersonNames | null): Match[] {
 
 /**
  * Returns the matches in a mission number. A match that may be a coincidence only warns, so that an author can always confirm
- * it. A labelled number, or one grouped as only a patient's number is, blocks. `prefix` is the organization's; the prefix and
- * a count after it are not matches.
+ * it. A match blocks if it has a label, or is grouped as only a patient's number is. `prefix` is the prefix of the
+ * organization. Neither the prefix nor a count after it is a match.
  */
 export function missionNumberMatches(
   missionNumber: string,

@@ -14,7 +14,7 @@ export async function getOwnFile({ db }: Deps, actor: Actor, id: string): Promis
   return row
 }
 
-/** Opens a file for anyone with its URL, until the signature expires, or the record or the file is removed. */
+/** Opens a file for anyone who has its URL, until the signature expires, or until the record or the file is removed. */
 export async function openFile(deps: Deps, id: string, link: Link): Promise<FileAnswer> {
   const linkedRow = isValidLink(deps, id, link) ? await findAnyFile(deps.db, id) : undefined
   const openRow =

@@ -19,9 +19,9 @@ interface RecordWithFiles {
 }
 
 /**
- * Returns the files of one user's records, by the id of the record, in order. Check first that the reader may see these records.
- * A link expires after some minutes, or when the record no longer shows the file. A file is left out if it is also shown by a
- * record that the reader may not see. See docs/decisions/0055-who-reads-a-file-of-two-records.md.
+ * Returns the files of one user's records, by the id of the record, in order. Check first that the reader may see these
+ * records. A link expires after some minutes, or when the record no longer shows the file. A file that another record also
+ * shows is left out if the reader may not see that record. See docs/decisions/0055-who-reads-a-file-of-two-records.md.
  */
 export async function readEvidence(
   deps: Pick<Deps, 'authSecret' | 'clock'> & { db: Db },

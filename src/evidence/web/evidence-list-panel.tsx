@@ -55,7 +55,8 @@ const isFresh = ({ fileUrl }: EvidenceFile): boolean =>
   Number(new URL(fileUrl, location.origin).searchParams.get('expires')) - expiryMarginMs > Date.now()
 
 /**
- * A picture opens in a new tab. Other files are downloaded, because a user's document must never run as a page of this site.
+ * A picture opens in a new tab. Other files are downloaded, because a document from a user must never run as a page of this
+ * site.
  */
 function FileLink({ file, onRenew }: { file: EvidenceFile; onRenew: EvidenceListPanelProps['onRenew'] }) {
   const { filename, fileUrl, mimeType } = file

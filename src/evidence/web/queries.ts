@@ -20,7 +20,7 @@ export const evidenceQuery = (id: string) =>
   })
 
 export interface UploadOptions {
-  /** Created before the first attempt, so that a repeated upload does not store the file twice. */
+  /** The id is created before the first attempt, so that a repeated upload does not store the file twice. */
   id: string
   file: File
   signal: AbortSignal

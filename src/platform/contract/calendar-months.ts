@@ -1,4 +1,4 @@
-/** Months of calendar days. Apart from `calendar-days.ts`, because few screens need the library. */
+/** Months of calendar days. They are separate from `calendar-days.ts`, because few screens need the library. */
 import { addMonths } from 'date-fns/addMonths'
 import { lightFormat } from 'date-fns/lightFormat'
 import { parseISO } from 'date-fns/parseISO'

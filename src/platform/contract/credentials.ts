@@ -1,6 +1,6 @@
 // Rules for credentials that both sides use. They need no schema library, so that the sign-in screen stays small.
 
-// Deliberately simple, because stricter patterns reject valid emails: one @, a dot after it, no spaces.
+// The pattern is deliberately simple: one @, a dot after it, no spaces. Stricter patterns reject valid emails.
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 
 export const isEmail = (value: string): boolean => emailPattern.test(value.trim())

@@ -14,7 +14,7 @@ interface Definition<
   readonly beforePasswordChange?: true
   /** Users who must first set up a second factor may call this endpoint; all others refuse them. */
   readonly whileEnrolling?: true
-  /** Reads very many records, so one user may have only a few such calls in progress, so that others are still served. */
+  /** Reads very many records. One user may have only a few such calls in progress, so that others are still served. */
   readonly costly?: true
   readonly params?: Params
   readonly query?: Query

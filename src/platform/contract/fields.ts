@@ -62,7 +62,7 @@ export const calendarDate = z.iso.date({ error: 'Use a date such as 2025-03-04.'
 /** A date that is stored. PostgreSQL has no year 0000, and nobody who logs here worked before 1970. */
 export const recordedDate = calendarDate.refine((date) => date >= '1970-01-01', 'Use a date from 1970 on.')
 
-// For responses. The database guarantees the format, and a page holds a hundred of them, so they are not validated.
+// A date in a response. The database guarantees the format, and a page holds a hundred dates, so they are not validated.
 export const responseDate = z.string().meta({ format: 'date' })
 export const knownInstant = z.string().meta({ format: 'date-time' })
 

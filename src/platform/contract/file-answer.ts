@@ -6,13 +6,16 @@ export interface FileAnswer {
   contentType: string
   /** The name under which the browser saves the file. Null shows it in the page: only for pictures that Sortie created. */
   fileName: string | null
-  /** For a user's file: its name may have any letters, and the browser must not run it. A PDF is shown in a frame of our page. */
+  /**
+   * For a file that a user uploaded. Its name may have any letters, and the browser must not run it. A PDF is shown in a frame
+   * of our page.
+   */
   upload?: { display: 'picture' | 'pdf' | 'download'; sizeBytes: number }
   /** Seconds for which the browser may cache the file. If undefined, it is not cached. */
   privateSeconds?: number
   /** How many entries the file has, so that a browser can show progress while the file is still being made. */
   entries?: number | null
-  /** About how many bytes the file has, for the same purpose. */
+  /** The approximate size of the file in bytes, for the same purpose. */
   bytes?: number | null
 }
 

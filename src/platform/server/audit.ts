@@ -31,8 +31,8 @@ export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
 interface RecordView extends AuditEntry {
   ownerId: string | null
   /**
-   * The actions with which a page opens the record before it reads this part of it: one look is one line. Read alone, or later than
-   * the page, the part is a look of its own.
+   * The actions of the views with which a page begins. If one of them was recorded just before, this view is a part of the same
+   * look, and is not recorded again. If none was, this view is recorded by itself.
    */
   partOf?: readonly string[]
 }
@@ -45,10 +45,13 @@ export async function auditView(db: Db, { ownerId, partOf = [], ...entry }: Reco
   await recordAudit(db, event)
 }
 
-/** A page reads its parts right after the record. */
+/** For this long after a view, further views count as parts of the same look: a page reads its parts right after the record. */
 const lookSeconds = 60
 
-/** Whether those whom the event is about can read already that the actor looks at this record now. */
+/**
+ * Whether one of these actions was recorded just now for the same actor and record, so that the people concerned already see
+ * this look.
+ */
 async function isPartOfLook(db: Db, event: AuditEntry, actions: readonly string[]): Promise<boolean> {
   const look = await db
     .selectFrom('audit_events')

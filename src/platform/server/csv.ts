@@ -7,7 +7,7 @@ const invisibleStart = /^[\t\r\n\0]/
 
 export const csvContentType = 'text/csv; charset=utf-8'
 
-/** Starts a CSV file that is not in an archive: without it, spreadsheets do not read the file as UTF-8. */
+/** The first character of a CSV file that is not in an archive. Without it, spreadsheets do not read the file as UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
 /** Returns one line of a CSV file. Prefixes text that a spreadsheet would run as a formula; numbers stay numbers. */

@@ -14,7 +14,7 @@ export interface Deps {
   log: Logger
   /** The secret that signs access and refresh tokens. */
   authSecret: Uint8Array
-  /** The secret of which the key that signs cases is made; without it, `authSecret` is. */
+  /** The secret from which the key that signs cases is derived. If it is missing, that key is derived from `authSecret`. */
   signingSecret?: Uint8Array
   /** The URL of this service, for links, without a trailing slash. */
   publicUrl: string

@@ -31,7 +31,10 @@ export interface TablePlace {
   heightBelow?: number
 }
 
-/** If the content below a table does not fit, this many rows move to the new page, so that it is not there without a table. */
+/**
+ * If the content below a table does not fit, this many rows move to the new page with it, so that the page does not begin
+ * without any rows.
+ */
 export const minRowsOnLastPage = 3
 
 export const toFullWidth = (pdf: Pdf): TablePlace => ({
@@ -58,7 +61,7 @@ export function addPdfTable(
   let remainingRows = [...rows]
   while (remainingRows.length > 0) {
     let room = remainingHeight(pdf) - measureRow(heading)
-    // At least one row, so that a row that is higher than a page cannot repeat for ever.
+    // At least one row is added, so that a row that is higher than a page cannot repeat for ever.
     const breakIndex = remainingRows.findIndex(
       ({ cells }, index) => (room -= measureRow(cells)) < 0 && index > 0,
     )
@@ -137,11 +140,11 @@ function measureRowHeight(
   return Math.max(...heights) + 2 * padding + 1
 }
 
-/** The width of number columns: the longest heading of one word fits. */
+/** The width of number columns: enough for the longest heading of one word. */
 const numberWidth = 64
 const maxTextWidth = 240
 
-/** Numbers have one width; the text columns share the rest. */
+/** Returns the width of each column. Number columns have a fixed width, and text columns share the rest of the width. */
 function toColumnWidths(width: number, headings: readonly Heading[]): number[] {
   const numberCount = headings.filter(({ isNumber }) => isNumber).length
   const textWidth = width - numberCount * numberWidth

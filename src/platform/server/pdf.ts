@@ -52,7 +52,7 @@ export function createPdf({ title, layout, bufferPages }: PdfOptions): PdfDocume
     layout,
     margins: { top: pdfMargin, left: pdfMargin, right: pdfMargin, bottom: pdfMargin + footerHeight },
     pdfVersion: '1.7',
-    // Not yet in the types.
+    // The types do not know this value yet.
     subset: 'PDF/UA' as never,
     tagged: true,
     lang: 'en-GB',

@@ -3,7 +3,10 @@ import { AppError } from './http/error.ts'
 import { createTurns } from './turns.ts'
 import { taskLimits, type QueueLimits, type TaskName } from './task-limits.ts'
 
-/** Runs `work` when it is this user's turn. Throws `too_many_at_once` above their limit, and `server_busy` after `maxWaitMs`. */
+/**
+ * Runs `work` when it is this user's turn. Throws `too_many_at_once` if the user is above their limit, and `server_busy` after
+ * `maxWaitMs`.
+ */
 export type TaskQueue = <Result>(userId: string, work: () => Promise<Result>) => Promise<Result>
 
 export function createQueue({ maxRunning, maxPerPerson, maxWaiting, maxWaitMs }: QueueLimits): TaskQueue {

@@ -16,7 +16,7 @@ interface Options {
   limits: Limits
   /** The input of the process: its parts, or the descriptor of an open file. If reading the parts fails, the process is ended. */
   input: Input
-  /** Must not identify a person, because other users of the machine see arguments. */
+  /** The arguments must not identify a person, because other users of the machine see them. */
   args?: readonly string[]
   /** If true, this function sets no timer, which would keep the server from stopping. The caller must end the process. */
   endsItself?: boolean
@@ -32,7 +32,10 @@ export interface RunningProgram {
   waitFor: (isWaitedFor: boolean) => void
 }
 
-/** The only setting of such a program: the compile cache of this process, with which it starts in half the time. */
+/**
+ * Returns the only environment variable of such a program: the compile cache of this process, which halves the time that the
+ * program needs to start.
+ */
 function toCompileCacheVariable(): Record<string, string> {
   const cacheFolder = getCompileCacheDir()
   return cacheFolder ? { NODE_COMPILE_CACHE: dirname(cacheFolder) } : {}
@@ -40,7 +43,7 @@ function toCompileCacheVariable(): Record<string, string> {
 
 /**
  * The small space for new objects costs no processor time and saves a third of the memory: 20,000 rows of an import took 299 MB
- * with the default, and take 197 MB.
+ * with the default size, and take 197 MB with this one.
  */
 const memoryFlags = ['--max-old-space-size=384', '--max-semi-space-size=4']
 
@@ -62,7 +65,7 @@ export function runProgram(
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   if (typeof input !== 'number') void feed(child, input)
   const closed = once(child, 'close')
-  // Present, because `stdio` creates pipes for them.
+  // These exist, because `stdio` creates pipes for them.
   const [output, statusStream] = [child.stdout!, child.stdio[3] as Readable]
   const ended = Promise.all([text(statusStream), closed]).then(([reports]) => reports)
   ended.catch(() => undefined)

@@ -21,7 +21,7 @@ export function createTurns({ maxWaiting = Infinity, maxWaitMs }: TurnLimits): T
     queue.waiting += 1
     const previous = queue.last
     const { promise: workEnd, resolve: end } = Promise.withResolvers<void>()
-    // The turn after a call that gave up also waits for the work before that call, which may still be running.
+    // If a call has given up, the turn after it also waits for the work before that call, which may still be running.
     const last = Promise.all([previous, workEnd])
     queue.last = last
     void last.then(() => queue.last === last && queues.delete(key))

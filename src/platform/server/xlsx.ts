@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import type { CellValue, WriteSheet, XlsxWriteStreamOptions } from 'hucre/xlsx'
 
-// Loaded for the first spreadsheet, so that it uses no memory until then.
+// The library is loaded for the first spreadsheet, so that it uses no memory until then.
 const loadWriter = () => import('hucre/xlsx')
 
 export const xlsxContentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -11,7 +11,7 @@ export type SheetCell = string | number | boolean | Date | null
 
 export interface SheetColumn {
   heading: string
-  /** In characters. */
+  /** The width of the column, in characters. */
   width?: number
 }
 

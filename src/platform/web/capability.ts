@@ -9,8 +9,8 @@ export interface WebCapability {
 }
 
 /**
- * Who may open a screen. `public`: everyone, no server data. `data`: everyone, with server data. The others: signed-in users,
- * inside the shell; all of them, or those with one of the listed roles.
+ * Who may open a screen. `public`: everyone, and the screen shows no server data. `data`: everyone, and the screen shows server
+ * data. `users` or a list of roles: signed-in users, or those with one of the roles, inside the shell.
  */
 export type Audience = 'public' | 'data' | 'users' | readonly Role[]
 
@@ -73,7 +73,7 @@ export const screen = <const Path extends string, Search extends object = object
 /** A place on a screen where capabilities above it show panels. */
 export interface PanelPlace<Props extends object> {
   name: string
-  /** Never set: it only carries the type. */
+  /** This is never set: it only carries the type. */
   readonly props?: Props
 }
 

@@ -47,9 +47,9 @@ function isHospitalName(text: TokenizedText, position: number): boolean {
   )
     return true
   if (first.folded === 'gray' && /^['’]s/.test(words.slice(first.end, first.end + 2))) return true
-  for (let at = position + 2; at < Math.min(tokens.length, position + 5); at++) {
-    const token = tokens[at]
-    if (!/^(?:['’]s)? $/.test(between(text, tokens[at - 1], token)) || !isCapitalized(token)) return false
+  for (let index = position + 2; index < Math.min(tokens.length, position + 5); index++) {
+    const token = tokens[index]
+    if (!/^(?:['’]s)? $/.test(between(text, tokens[index - 1], token)) || !isCapitalized(token)) return false
     if (token && houses.has(token.folded)) return true
   }
   return false
@@ -151,8 +151,8 @@ function relativeMatch(text: TokenizedText, position: number): Match | null {
   const relation = tokens[position]
   let next = tokens[position + 1]
   if (!relation || !next || !relations.has(relation.word.toLowerCase())) return null
-  let at = position + 1
-  if (['called', 'named', 'is', 'name'].includes(next.word.toLowerCase())) next = tokens[++at]
+  let index = position + 1
+  if (['called', 'named', 'is', 'name'].includes(next.word.toLowerCase())) next = tokens[++index]
   const gap = words.slice(relation.end, next?.start ?? 0)
   // "Son Espases" is a hospital.
   if (relation.thing === 'together' && next?.thing === 'together') return null
@@ -166,7 +166,7 @@ function relativeMatch(text: TokenizedText, position: number): Match | null {
       : next.style === 'capitals'
         ? isUnambiguousName(next)
         : next.kind === 'first'
-  return isName ? { pattern: 'relative_mention', start: relation.start, end: endOfName(text, at) } : null
+  return isName ? { pattern: 'relative_mention', start: relation.start, end: endOfName(text, index) } : null
 }
 
 // Words that may follow "next of kin" without naming anybody.
@@ -184,7 +184,7 @@ function kinMatches(text: TokenizedText): Match[] {
   })
 }
 
-/** Returns where the name or number after "next of kin" ends, or null if there is none. */
+/** Returns the end of the name or number after "next of kin", or null if there is none. */
 function kinEnd(text: TokenizedText, from: number): number | null {
   const { tokens, words } = text
   const first = firstIndexFrom(tokens, from)
@@ -206,8 +206,8 @@ function namedMatches(text: TokenizedText): Match[] {
   const { tokens, words } = text
   const named = [...words.matchAll(introduction)].flatMap(({ 0: match, index }) => {
     const end = index + match.length
-    const at = firstIndexFrom(tokens, end)
-    const next = tokens[at]
+    const tokenIndex = firstIndexFrom(tokens, end)
+    const next = tokens[tokenIndex]
     const isNext = next !== undefined && next.start === end
     const isAlways = /name(?:\s|:|=|d)|name$/i.test(match) && !/^(?:known|first|last|full|sur)/i.test(match)
     const isPatientNamed = /(?:called|named)\W*$/i.test(match)
@@ -221,7 +221,9 @@ function namedMatches(text: TokenizedText): Match[] {
         : next.style === 'capitals'
           ? isUnambiguousName(next)
           : isListedName(next) && (isUnambiguousName(next) || isAlways)
-    return isName || isAlways ? [{ pattern: 'named_patient', start: index, end: endOfName(text, at) }] : []
+    return isName || isAlways
+      ? [{ pattern: 'named_patient', start: index, end: endOfName(text, tokenIndex) }]
+      : []
   })
   const initials = words.matchAll(
     /\b[Ii]nitial(?:s|(?! (?:BP|HR|RR|GCS|SBP|DBP|MAP|ECG|EKG|ABG|VBG|CXR|CT|US|BM|BG|BGL|BSL|PEA|VF|VT|SR|AF|NEWS|PEWS)\b))(?: are| is)?[\s:=]{1,3}(?:[A-Z]\.? ?){1,2}[A-Z]\b\.?|\b(?:[Pp]t|[Pp]atient|PT) (?:[A-Z]\.){2,3}/g,

@@ -29,8 +29,8 @@ export function letterBucketsOf(word: string): number[] {
   const text = `^${word}$`
   const letterGroups: number[] = []
   for (const size of sizes)
-    for (let at = 0; at + size <= text.length; at++)
-      letterGroups.push(bucketOf(text, letterBuckets, at, at + size))
+    for (let index = 0; index + size <= text.length; index++)
+      letterGroups.push(bucketOf(text, letterBuckets, index, index + size))
   return letterGroups
 }
 

@@ -98,8 +98,8 @@ function firstOfName(text: TokenizedText, scores: readonly number[], position: n
 function extendedToWholeNames(introduced: readonly Match[], recognised: readonly Match[]): Match[] {
   return introduced.map((match) => {
     let { end } = match
-    for (let at = firstIndexFrom(recognised, match.start); at < recognised.length; at++) {
-      const name = recognised[at]
+    for (let index = firstIndexFrom(recognised, match.start); index < recognised.length; index++) {
+      const name = recognised[index]
       if (!name || name.start > match.end + 1) break
       end = Math.max(end, name.end)
     }
@@ -107,7 +107,10 @@ function extendedToWholeNames(introduced: readonly Match[], recognised: readonly
   })
 }
 
-/** Returns every mention of a person by name. Without the lists, only names after a title, role, relation or the like. */
+/**
+ * Returns every mention of a person by name. Without the lists, finds only names that follow a title, role, relation or the
+ * like.
+ */
 export function personMatches(words: string, names: PersonNames | null): Match[] {
   const text = tokenize(words, names)
   const introduced = introducedMatches(text)

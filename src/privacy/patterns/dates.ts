@@ -42,8 +42,8 @@ const wordBeforeDate =
   /\b(?:on|dated?|admitted|admission|discharged|since|seen|died|deceased|rip|pronounced|performed|done|op|surgery|from|until|till|of|adm|d\/c|dos|doa|lmp|edd|flown|transferred|d\.?o\.?d|injury|event|accident|am|vom|le|op)\W{0,3}$/i
 
 /**
- * Whether numbers with dashes are a date. Three values are as likely, so a date needs a leading zero, a day above 12 or a word
- * such as "on" before it.
+ * Whether numbers with dashes are a date. They are just as likely to be three values, so a date needs a leading zero, a day
+ * above 12, or a word such as "on" before it.
  */
 function isDashedDate(match: RegExpExecArray, words: string): boolean {
   if (!isShortDate(match) || isVersion(match, words) || isSeries(match, words)) return false

@@ -6,7 +6,7 @@ export interface Expression {
   pattern: string
   expression: RegExp
   isUncertain?: boolean
-  /** Whether it can match a text without digits. Other expressions are skipped there. */
+  /** Whether the expression can match a text without digits. In such a text, other expressions are skipped. */
   isDigitOptional?: boolean
   /** Returns false for a look-alike. */
   isValid?: (match: RegExpExecArray, words: string) => boolean
@@ -25,7 +25,7 @@ export function matchesOf(expressions: readonly Expression[], words: string): Ma
   const matches: Match[] = []
   for (const { pattern, expression, isUncertain, isDigitOptional, isValid } of expressions) {
     if (!hasDigits && !isDigitOptional) continue
-    // Not `matchAll`, which would clone each expression for each text.
+    // This does not use `matchAll`, which would clone each expression for each text.
     expression.lastIndex = 0
     for (let match = expression.exec(words); match; match = expression.exec(words)) {
       if (isValid && !isValid(match, words)) continue

@@ -1,15 +1,15 @@
 /** Positions in the formats of maps and aircraft: grid references, degrees and decimal coordinates. */
 import type { Expression } from './expression.ts'
 
-const listed = (codes: string): ReadonlySet<string> => new Set(codes.split(' '))
+const toSet = (codes: string): ReadonlySet<string> => new Set(codes.split(' '))
 
-const gridSquares = listed(
+const gridSquares = toSet(
   'HP HT HU HW HX HY HZ NA NB NC ND NF NG NH NJ NK NL NM NN NO NR NS NT NU NW NX NY NZ OV SC SD SE SH SJ SK SM SN SO SP SR SS ST SU SV SW SX SY SZ TA TF TG TL TM TQ TR TV',
 )
 // Letters that may also mean saline, tidal volume, ST segments and the like, before two values.
-const clinicalSquares = listed('NS NC ND NG NT NR NM NO SC SE SM SO SP SR ST SV TV TL TM TR')
+const clinicalSquares = toSet('NS NC ND NG NT NR NM NO SC SE SM SO SP SR ST SV TV TL TM TR')
 // Stroke volume, heights, sodium: two three-digit values follow these letters more often than a position does.
-const valuedSquares = listed('SV TV NA HT HU TA HX')
+const valuedSquares = toSet('SV TV NA HT HU TA HX')
 
 const gridLabel =
   /\b(?:grid|gr|os|ref|lz|hls|landed|location|loc|position|scene|map|mrt)\b\W{0,6}(?:ref\w{0,6}|passed|given|was|is|of|at|by|on)?\W{0,3}$/i
@@ -68,7 +68,7 @@ const degreesMinutes = '\\d{1,3} ?[°º] ?\\d{1,2}(?:[.,]\\d{1,6})?'
 const angle = `\\d{1,3}(?: ?[°º] ?|[ -])\\d{1,2}(?:\\.\\d{1,5})?['′’´]?(?:[ -]?\\d{1,2}(?:\\.\\d{1,4})?(?:["″”]|''|´´)?)?`
 const pairs = (separator: string): string =>
   [5, 4, 3, 2].map((size) => `(?<e${size}>\\d{${size}})${separator}(?<n${size}>\\d{${size}})`).join('|')
-// With dots or colons, or with "deg", "min" and "sec" spelled out.
+// Positions with dots or colons, or with "deg", "min" and "sec" spelled out.
 const spoken =
   '\\d{1,3}(?:[.:]\\d{1,2}[.:]\\d{1,2}(?:\\.\\d{1,3})?|d ?\\d{1,2}m ?\\d{1,2}(?:\\.\\d{1,3})?s| ?deg(?:rees)? ?\\d{1,2}(?:\\.\\d{1,4})?(?: ?(?:min(?:ute)?s?|[\'′’]))?(?: ?\\d{1,2}(?:\\.\\d{1,3})? ?(?:sec(?:ond)?s?|["″”]))?) ?'
 

@@ -5,15 +5,15 @@ import { expressionsOf, matchesOf, type Expression } from './expression.ts'
 import { gridExpressions } from './grid-references.ts'
 import { streetExpressions } from './streets.ts'
 
-const listed = (codes: string): ReadonlySet<string> => new Set(codes.split(' '))
+const toSet = (codes: string): ReadonlySet<string> => new Set(codes.split(' '))
 
-const postAreas = listed(
+const postAreas = toSet(
   'AB AL B BA BB BD BF BH BL BN BR BS BT CA CB CF CH CM CO CR CT CV CW DA DD DE DG DH DL DN DT DY E EC EH EN EX FK FY G GL GU GY HA HD HG HP HR HS HU HX IG IM IP IV JE KA KT KW KY L LA LD LE LL LN LS LU M ME MK ML N NE NG NN NP NR NW OL OX PA PE PH PL PO PR RG RH RM S SA SE SG SK SL SM SN SO SP SR SS ST SW SY TA TD TF TN TQ TR TS TW UB W WA WC WD WF WN WR WS WV YO ZE',
 )
-const routingKeys = listed(
+const routingKeys = toSet(
   'A41 A42 A45 A63 A65 A67 A75 A81 A82 A83 A84 A85 A86 A91 A92 A94 A96 A98 C15 D01 D02 D03 D04 D05 D06 D07 D08 D09 D10 D11 D12 D13 D14 D15 D16 D17 D18 D20 D22 D24 D6W E21 E25 E32 E34 E41 E45 E53 E91 F12 F23 F26 F28 F31 F35 F42 F45 F52 F56 F91 F92 F93 F94 H12 H14 H16 H18 H23 H53 H54 H62 H65 H71 H91 K32 K34 K36 K45 K56 K67 K78 N37 N39 N41 N91 P12 P14 P17 P24 P25 P31 P32 P36 P43 P47 P51 P56 P61 P67 P72 P75 P81 P85 R14 R21 R32 R35 R42 R45 R51 R56 R93 R95 T12 T23 T34 T45 T56 V14 V15 V23 V31 V35 V42 V92 V93 V94 V95 W12 W23 W34 W91 X35 X42 X91 Y14 Y21 Y25 Y34 Y35',
 )
-const states = listed(
+const states = toSet(
   'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC PR',
 )
 const inUnits = /(?:st|nd|rd|th|hr|lt|ug|ng|gr|yr|xl|us|ls)$/i
@@ -76,7 +76,7 @@ function isAustralian(match: RegExpExecArray, words: string): boolean {
 }
 
 // States whose code is not a word or unit in lower case.
-const plainStates = listed('MT NM NJ NC ND SD WY WV KS KY MN TX TN AZ NV UT WI NY')
+const plainStates = toSet('MT NM NJ NC ND SD WY WV KS KY MN TX TN AZ NV UT WI NY')
 const wholeStates =
   'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|N(?:ew|\\.) (?:Hampshire|Jersey|Mexico|York)|(?:North|South|N\\.|S\\.) (?:Carolina|Dakota)|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|Tennessee|Texas|Utah|Vermont|(?:West |W\\. )?Virginia|Washington|Wisconsin|Wyoming|Puerto Rico|D\\.C\\.|N\\.[CDHJMY]\\.|S\\.[CD]\\.|W\\.V(?:a)?\\.|R\\.I\\.'
 const shortStates =
@@ -96,7 +96,7 @@ function isZip(match: RegExpExecArray, words: string): boolean {
 }
 
 // "stable.alert.talking" is a note typed without spaces, not three words of what3words.
-const clinicalWords = listed(
+const clinicalWords = toSet(
   'stable alert orientated oriented talking comfortable breathing self soft tender warm cold pale clammy sweaty intubated ventilated sedated handover handed landed lifted launched scene patient pain airway clear equal reactive pupils chest abdo abdomen pelvis pulse pulses nil none good well review reviewed plan given taken seen done family police crew team home ward theatre arrest rosc access bilateral normal fluids bloods blood fracture trauma monitoring monitored observed transfer transferred',
 )
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? []

@@ -1,7 +1,7 @@
 /** Street addresses in many languages. */
 import type { Expression } from './expression.ts'
 
-const listed = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+const toSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 const strongTypes =
   'street|road|rd|avenue|ave|lane|ln|crescent|cres|terrace|tce|highway|hwy|boulevard|blvd|gardens|grove|close|drive|mews|esplanade|parade'
@@ -9,12 +9,12 @@ const typesOfStreet = `${strongTypes}|st|dr|court|ct|place|pl|way|square|sq|hill
 // Street types that are mostly ordinary words in lower case, so they need a capital.
 const ambiguousTypes =
   'Cl|Pde|Esp|Cct|Pkwy|Parkway|Cir|Ter|Trl|Wharf|Copse|Garth|Fold|Bungalows?|Mount|Bank|Orchard|Paddocks?|Pastures?|Ridge|Hollow|Glen|Dale|Meadows?|Leas?|Cove|Strand|Arcade|Bend|Vale|Vista|Nook|Gate|Spinney|Dene|Drove|Causeway|Promenade|Alley|Heath|Common|Acres|House|Cottage|Quays|Brow|Steading|Lodge|Manor'
-const nonStreetWords = listed(
+const nonStreetWords = toSet(
   'a about access across after all along an and any around at away bed bike big bike bridge busy by car cars cell close country crew day days dead dirt doctor dose doses down dual each elevation farm feet female fire first foot for forest four from front further gravel hour hours hr hrs icy in into is km kph lane lanes large lead leads left level limit litre local long lorry major male man medic men metre metres meter meters mile miles min mins minor minute minutes more motor mph narrow near nurse of off on one onto open or other out over patient patients people person point private pt pts public quiet rail rear remote ring right rough route rural school sec secs second seconds shock shocks short side single site slip small speed steep step straight suburban team than that the then this three through to toll track truck two unit units unlit unmade van vehicle vehicles walking wall week weeks wet wide with woman yard yards year years yr yrs',
 )
 
 // Words that are not a street name, even with a capital.
-const neverStreetWords = listed(
+const neverStreetWords = toSet(
   'blood bottle cells medic medics walking red yellow amber metre metres meter meters swell nurse nurses paeds pax car cars day days dose fire hour hours hr hrs lead leads level min mins minute minutes patient patients person point pt pts second seconds shock shocks unit units vehicle vehicles year years',
 )
 
@@ -26,9 +26,9 @@ const isStreet = (match: RegExpExecArray): boolean =>
     )
 
 // Streets that hospitals are named after.
-const hospitalStreets = listed('holles temple ormond harley downing')
+const hospitalStreets = toSet('holles temple ormond harley downing')
 
-const nonHouseWords = listed('storey story bed bedroom milk sand person foot ft blood grand red cells')
+const nonHouseWords = toSet('storey story bed bedroom milk sand person foot ft blood grand red cells')
 const isWhollyNamed = ({ groups }: RegExpExecArray): boolean =>
   (groups?.name ?? '')
     .toLowerCase()
@@ -36,7 +36,8 @@ const isWhollyNamed = ({ groups }: RegExpExecArray): boolean =>
     .every((word) => !nonStreetWords.has(word) && !neverStreetWords.has(word) && !nonHouseWords.has(word))
 
 /**
- * Whether a street without a house number is really a street. Its capital may only start a sentence, or it may name a service.
+ * Whether a street without a house number is really a street. Its first letter may be a capital only because it starts a
+ * sentence, or the text may name a service.
  */
 const isNamedStreet = ({ 0: match, groups, index }: RegExpExecArray, words: string): boolean =>
   (groups?.name ?? '')
@@ -51,7 +52,7 @@ const isNamedStreet = ({ 0: match, groups, index }: RegExpExecArray, words: stri
 
 const countedAfter =
   /^ ?(?:mg|mcg|ml|mmol|min|mins|minuten|h|hrs?|std|stunden|uhr|mal|x|m|cm|mm|km|l|j|kg|%|g|puffs?|doses?|times|t[aä]ge?|patienten|pax|\.\d|:\d|\/\d)(?!\p{L})/iu
-const notAPlace = listed(
+const notAPlace = toSet(
   'patienten patient patientin schockraum einsatz verlauf team heli hubschrauber op ct mrt tag montag dienstag mittwoch donnerstag freitag samstag sonntag januar februar marz april mai juni juli august september oktober november dezember zielort unfallort einsatzort rtw nef rth krankenhaus klinikum mad ezio io iv ng np twitter hoist medevac winch radio phone whatsapp zoom teams stand wand boden beatmung notarzt crew doctor nurse scene next ambulance helicopter airport hospital',
 )
 

@@ -1,7 +1,7 @@
 /** Vehicle registrations: current and older British ones, and those of neighbouring countries. */
 import type { Expression } from './expression.ts'
 
-const listed = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+const toSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 const hasLettersAndDigits = ({ groups }: RegExpExecArray): boolean =>
   /\d/.test(groups?.plate ?? '') &&
@@ -9,7 +9,7 @@ const hasLettersAndDigits = ({ groups }: RegExpExecArray): boolean =>
   (groups?.plate ?? '').replaceAll(/[ -]/g, '').length >= 4
 
 // Three letters after a number that are not part of a plate: "H145 IFR", "B12 IMI".
-const abbreviations = listed(
+const abbreviations = toSet(
   'tte nrb lot drg niv dic ais bis nil sat sys abg acs aed afr aki ami ams asa asd atm avn bbb bpm bvm cab cfr cms cns cpr crm crp ctg cva cvp cxr dnr dvt ecg edh eeg ekg ems ena ent ett ets fbc ffp fit fob fox gcs ghb gps hcp hdu hems hrs icd icp icu ifr ifs imc imi inr ios ivc ivf ivi ivt kpa lma lpm lvf lzs map mcg mgs min mls mva mvc nbm ngt nok npa nsr nvg ods opa pao pax pbt pcr pea per pip poc prf ref rea rep reg rhs rlq rom rsa rsc rsi rtc rts rwy sah sar sbp scc sdh see sec set sob sop spo svt tbi the tia tka txa ups vbg vfr vmc vts was with yrs rms ops lhs nhs mph kph kts kmh led lcd eta etd cat day for and but kgs cfs ads',
 )
 const vehicle =

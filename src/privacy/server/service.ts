@@ -51,10 +51,8 @@ export function checkPrivacy(
   const tooLongErrors = findLengthError(texts)
   if (tooLongErrors.length > 0) return { errors: tooLongErrors, confirmed: [] }
   const findings = privacyFindingsInRecord(fields, shape, names, context)
-  const checkedTexts = new Set(
-    loggedRecord ? listFreeTexts(loggedRecord, shape).map(({ text: words }) => words) : [],
-  )
-  const textByPath = new Map(texts.map(({ path, text: words }) => [path, words]))
+  const checkedTexts = new Set(loggedRecord ? listFreeTexts(loggedRecord, shape).map(({ text }) => text) : [])
+  const textByPath = new Map(texts.map(({ path, text }) => [path, text]))
   const warnings = findings.filter(({ severity }) => severity === 'warn')
   const openWarnings = warnings.filter(
     (finding) => !isChecked(finding, privacyChecked) && !checkedTexts.has(textByPath.get(finding.path) ?? ''),

@@ -13,7 +13,7 @@ import classes from './findings-panel.module.css'
 export { personNamesQuery }
 
 export interface ConfirmationProps {
-  /** The confirmations so far, in this field and in others. */
+  /** The confirmations so far, for findings in this field and in others. */
   checked?: readonly PrivacyCheck[] | null | undefined
   /** If omitted, nothing can be confirmed here. */
   onCheckedChange?: ((checked: PrivacyCheck[]) => void) | undefined
@@ -50,7 +50,7 @@ export function useFindings({
   const guard = useGuard(text)
   const findings = useMemo(() => {
     if (!hasText || !guard) return noFindings
-    // Skips the name lists, as the server does: a name that will be ignored must not hide another finding.
+    // This does not use the name lists, as on the server. Otherwise a name that will be ignored could hide another finding.
     const allFindings = guard.privacyFindingsInText(text, path, severityRule ? null : names, {
       kind,
       ...readMissionNumberContext(),

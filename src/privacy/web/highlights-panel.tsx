@@ -11,7 +11,7 @@ interface HighlightsPanelProps {
 const copiedStyles = ['font', 'letterSpacing', 'lineHeight', 'padding'] as const
 
 /** Highlights findings in a text field: the same text in transparent letters under the field, with visible marks. */
-export function HighlightsPanel({ field, text: words, findings }: HighlightsPanelProps) {
+export function HighlightsPanel({ field, text, findings }: HighlightsPanelProps) {
   const layer = useRef<HTMLDivElement>(null)
   const hasMarks = findings.length > 0
   // After every render, copies the field's font and scroll position, so that the marks stay under their letters.
@@ -32,7 +32,7 @@ export function HighlightsPanel({ field, text: words, findings }: HighlightsPane
   })
   return (
     <div ref={layer} className={classes.highlights} aria-hidden="true">
-      {hasMarks && toMarkedText(words, findings)}
+      {hasMarks && toMarkedText(text, findings)}
     </div>
   )
 }

@@ -3,7 +3,8 @@ import { createActiveContentError } from './refusals.ts'
 import { createUnreadableError } from './stored-parts.ts'
 
 /**
- * The last parts of relationship types of ECMA-376 and Microsoft whose targets run code or are embedded files.
+ * Types of relationships, of ECMA-376 and of Microsoft, whose targets run code or are embedded files. Each is written here with
+ * only the last part of its name.
  */
 const activeRelations = new Set([
   'vbaProject',

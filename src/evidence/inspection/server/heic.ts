@@ -6,7 +6,10 @@ const brands = new Set(['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1'])
 const codedBrands = new Set(['heic', 'heix', 'heim', 'heis'])
 const maxMetaBytes = 1024 * 1024
 const maxTopLevelBoxes = 64
-/** Enough for a picture of 64 million pixels, which has about 250 tiles, each of them an item with one extent. */
+/**
+ * The maximum number of items: enough for a picture of 64 million pixels, which has about 250 tiles. Each tile is an item with
+ * one extent.
+ */
 const maxItems = 4_096
 const maxExtents = 16_384
 /** Items that make up the picture: coded tiles and their arrangement. Exif, XMP and unknown items are not among them. */

@@ -67,7 +67,7 @@ function deriveOldKey(lock: Dictionary, fileId: Buffer, bits: number): Buffer | 
   return proof.equals(user.subarray(0, 16)) ? key : null
 }
 
-/** Computes the hash of revision 6: at least 64 rounds, until the last byte permits it to stop. */
+/** Computes the hash of revision 6. It takes at least 64 rounds, and ends when the last byte permits it. */
 function hashRevision6(salt: Buffer): Buffer {
   let key = hash('sha256', salt)
   for (let round = 0, last = 0; round < 64 || last > round - 32; round += 1) {

@@ -14,7 +14,7 @@ const activeName =
   /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|XFA|GoToE|ImportData|SubmitForm|Rendition)(?=[\0\t\n\f\r ()<>[\]{}/%])/
 const objectStream = /\/ObjStm(?=[\0\t\n\f\r ()<>[\]{}/%])/g
 const encryption = /\/Encrypt(?=[\0\t\n\f\r ()<>[\]{}/%])/
-/** Longer than the longest of these names with all its letters escaped. */
+/** The number of bytes that two pieces share. It is more than the longest of these names has if all its letters are escaped. */
 const overlapLength = 64
 
 /**
@@ -80,7 +80,7 @@ function createSearch() {
       isActive: names.search(activeName) >= 0,
       isEncrypted: names.search(encryption) >= 0,
       objectStreams,
-      /** True if this name is written with character codes, which no program that creates documents does. */
+      /** Whether this name is written with character codes. No program that creates documents does this. */
       hidesObjectStream: [...names.matchAll(objectStream)].length > objectStreams.length,
     }
   }

@@ -1,7 +1,7 @@
 import { AppError } from '#platform/server/http/error.ts'
 import { createUnreadableError } from './stored-parts.ts'
 
-/** More pixels than photos of phones usually have. */
+/** The maximum number of pixels, more than photos of phones usually have. */
 const maxPixels = 64_000_000
 /** Most pictures unpack to four bytes for each pixel, and some PNG files to eight. */
 const maxUnpackedBytes = maxPixels * 4

@@ -99,7 +99,7 @@ function toContextWords(context: string[]): Set<string> {
   return new Set([...words].filter((word) => word.length >= minContextWordLength))
 }
 
-// Loaded for the first password, because most processes never need it.
+// The list is loaded for the first password, because most processes never need it.
 let commonPasswords: Promise<Set<string>> | undefined
 
 async function isCommon(password: string): Promise<boolean> {

@@ -21,8 +21,8 @@ interface QueuedHash {
   start: () => void
 }
 
-// One queue per process, because hashes share its processor and its worker threads. Half of the threads stay free for
-// other requests. Callers who are signed in or known have a queue of their own, which unknown callers cannot fill.
+// There is one queue per process, because hashes share its processor and its worker threads. Half of the threads stay free for
+// other requests. Callers who are signed in or known have their own queue, which unknown callers cannot fill.
 let running = 0
 let startedKnownInARow = 0
 const knownCallers: QueuedHash[] = []

@@ -18,8 +18,8 @@ type Secrets = Pick<Deps, 'clock' | 'authSecret'>
 type Store = Secrets & Pick<Deps, 'db'>
 
 /**
- * Counts an attempt before it is made, so that parallel ones count too. Returns null if it is allowed, otherwise the seconds
- * to wait. Uses its own transaction, which does not commit if the database stalls, so that no user is locked out by that.
+ * Counts an attempt before it is made, so that parallel ones count too. Returns null if it is allowed, otherwise the seconds to
+ * wait. Uses its own transaction. If the database stalls, this transaction does not commit, so that the stall locks nobody out.
  */
 export const countAttempt = (store: Store, limit: RateLimit, key: string): Promise<number | null> =>
   inTransaction(store.db, (tx) => countWithin(store, tx, limit, key), {
@@ -58,7 +58,7 @@ export async function takeTurnWithin(
 ): Promise<number | null> {
   const now = clock.now().getTime()
   const wait = seconds * 1000
-  // `points` is 2 once the turn is taken. A row expires after three times the wait, which is when a new wait begins.
+  // `points` is 2 once the turn is taken. A row expires after three times the wait; then a new wait begins.
   const { rows } = await sql<{ points: number; expire: number }>`
     insert into rate_limits as kept (key, points, expire)
     values (${toRowKey(authSecret, name, key)}, 1, ${now + 3 * wait})

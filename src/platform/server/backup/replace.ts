@@ -21,7 +21,7 @@ export async function replaceDatabase(
   now: Date,
 ): Promise<string> {
   const current = databasePart.exec(ownerUrl)?.[1] ?? ''
-  const former = `${current}_before_${now.toISOString().replaceAll(/\D/g, '').slice(0, 14)}`
+  const formerName = `${current}_before_${now.toISOString().replaceAll(/\D/g, '').slice(0, 14)}`
   const client = new pg.Client({
     connectionString: toUrlOfDatabase(ownerUrl, 'postgres'),
     connectionTimeoutMillis: 5_000,
@@ -35,10 +35,10 @@ export async function replaceDatabase(
     await client.query(`grant connect on database ${quoteName(draftName)} to ${quoteName(applicationRole)}`)
     await fill(toUrlOfDatabase(ownerUrl, draftName))
     await client.query('begin')
-    await client.query(`alter database ${quoteName(current)} rename to ${quoteName(former)}`)
+    await client.query(`alter database ${quoteName(current)} rename to ${quoteName(formerName)}`)
     await client.query(`alter database ${quoteName(draftName)} rename to ${quoteName(current)}`)
     await client.query('commit')
-    return former
+    return formerName
   } finally {
     await client.end().catch(() => {})
   }

@@ -6,7 +6,8 @@ export interface BackedUpTable {
   columns: string[]
 }
 
-// Only the schema `public`, without the job queue: a restore must not send its emails again, and recurring jobs start themselves.
+// This lists only the schema `public`, without the job queue: a restore must not send its emails again, and recurring jobs
+// start themselves.
 const listTables = `
   select tables.relname as name, array_agg(attributes.attname::text order by attributes.attnum) as columns
   from pg_class as tables
@@ -21,7 +22,7 @@ export const readTables = async (client: pg.ClientBase): Promise<BackedUpTable[]
 
 export interface Sequence {
   name: string
-  /** Null if the sequence was never used. As text, because it may exceed a JavaScript number. */
+  /** Null if the sequence was never used. It is a text, because it may exceed a JavaScript number. */
   lastValue: string | null
 }
 

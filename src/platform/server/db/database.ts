@@ -10,19 +10,22 @@ export type Tx = Transaction<DB>
 
 /** Timeouts of the database, in milliseconds. */
 export interface Timeouts {
-  /** To get a connection. */
+  /** The timeout for getting a connection. */
   connection: number
-  /** For one statement; PostgreSQL enforces it. */
+  /** The timeout of one statement, which PostgreSQL enforces. */
   statement: number
-  /** For a lock, within a statement. */
+  /** The timeout for a lock, within a statement. */
   lock: number
-  /** For any answer from PostgreSQL. Longer than `statement`, so that PostgreSQL has time to end the statement itself. */
+  /**
+   * The timeout for any answer from PostgreSQL. It is longer than `statement`, so that PostgreSQL has time to end the statement
+   * itself.
+   */
   silence: number
 }
 
-/** For requests, for whose response a user waits. Together they are shorter than the deadline of a request. */
+/** The timeouts of requests, for whose response a user waits. Together they are shorter than the deadline of a request. */
 const requestTimeouts: Timeouts = { connection: 1_500, statement: 2_500, lock: 250, silence: 2_800 }
-/** For background jobs, which may process a long logbook. */
+/** The timeouts of background jobs, which may process a long logbook. */
 export const jobTimeouts: Timeouts = {
   connection: 5_000,
   statement: 30_000,

@@ -10,7 +10,7 @@ const settingName = 'sortie.history'
  */
 export const historyOfConnection = `current_setting('${settingName}', true)`
 
-// On a standby each connection has a history of its own: it may be promoted while the connection stays open, but this
+// On a standby, each connection has its own history. The standby may be promoted while the connection stays open, but this
 // connection will only see transactions that its own node has replayed or made.
 const nameByTimeline = `
   select set_config('${settingName}', concat_ws(' ', system_identifier,
@@ -18,7 +18,7 @@ const nameByTimeline = `
       else substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8) end), false)
   from pg_control_system()`
 
-// For a database service without PostgreSQL's write-ahead log: there, a new primary is at least a new process.
+// This is for a database service without PostgreSQL's write-ahead log. There, a new primary is at least a new process.
 const nameByStartTime = `
   select set_config('${settingName}', pg_postmaster_start_time()::text, false)`
 

@@ -20,7 +20,7 @@ export const servingTablesSql = `
   where n.nspname in ('public', 'graphile_worker') and c.relkind in ('r', 'p', 'v')
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
 
-// Only the statements that are necessary, so that starting a second server changes nothing.
+// This lists only the statements that are necessary, so that starting a second server changes nothing.
 const missingRightsSql = `
   with tables as (
     select * from (${servingTablesSql}) t

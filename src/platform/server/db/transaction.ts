@@ -11,7 +11,10 @@ const maxLockWaitMs = 2_500
 const firstPauseMs = 10
 /** Limits the pause between attempts, which grows because many transactions may wait for the same lock. */
 const maxPauseMs = 160
-/** Limits the pause of a change with a key. It is short, so that an attempt falls between two transactions of another server. */
+/**
+ * Limits the pause of a change with a key. It is short, so that one of the attempts falls between two transactions of another
+ * server.
+ */
 const maxPauseWithKeyMs = 20
 
 /** Makes `inTransaction` retry: another transaction holds a lock, or has changed what was read. Has the code of PostgreSQL's error for `for update nowait`. */
@@ -24,7 +27,7 @@ interface Options {
   key?: string
 }
 
-// One set of queues per database.
+// There is one set of queues per database.
 const turnsByDb = new WeakMap<Db, TakeTurn>()
 
 /**

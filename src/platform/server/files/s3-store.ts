@@ -18,7 +18,7 @@ export interface Bucket {
 const defaultTimeouts = { connect: 3_000, idle: 10_000 }
 const maxAttempts = 2
 
-// Loaded for the first file, so that it does not delay the start.
+// The library is loaded for the first file, so that it does not delay the start.
 const loadLibrary = () => import('@aws-sdk/client-s3')
 
 /** Creates a store in a bucket of any S3-compatible service. The library reads its keys from the usual AWS variables. */

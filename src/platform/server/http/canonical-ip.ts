@@ -10,6 +10,6 @@ const ipWithPort = /^(?:\[(?<v6>[^\]]*)\]|(?<v4>\d+\.\d+\.\d+\.\d+))(?::\d{1,5})
 export function canonicalIp(address: string): string | null {
   const { v6, v4 } = ipWithPort.exec(address.trim())?.groups ?? {}
   const [ip = ''] = (v6 ?? v4 ?? address.trim()).split('%')
-  // Stricter than the library, which also accepts `127.1` and `0x7f.0.0.1`.
+  // This is stricter than the library, which also accepts `127.1` and `0x7f.0.0.1`.
   return isIP(ip) === 0 ? null : ipaddr.process(ip).toString()
 }

@@ -2,7 +2,8 @@ import type { Socket } from 'node:net'
 import { v7 as uuid } from 'uuid'
 import { platformErrors, type ErrorBody } from '#platform/contract/errors.ts'
 
-// Not an import, which would read every export of the module; one of them loads `fetch`, megabytes that the server does not need.
+// This is not an import. An import would read every export of the module, and one of them loads `fetch`: megabytes that the
+// server does not need.
 const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
 /** Responds to a client that is too slow or does not send HTTP, then closes the connection. */

@@ -1,6 +1,6 @@
 import { AppError } from './error.ts'
 
-/** After this time, without the time for reading the body, the server responds with 503. */
+/** The server responds with 503 after this time. The time for reading the body does not count. */
 export const requestDeadlineMs = 4_500
 
 export interface Deadline {

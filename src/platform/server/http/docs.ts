@@ -28,7 +28,7 @@ export async function serveApiDocs(
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    // Without the top bar, which can load a document from any host.
+    // The page has no top bar, because the bar can load a document from any host.
     uiConfig: { layout: 'BaseLayout', docExpansion: 'none', filter: true },
     theme: { title: 'Sortie API' },
     // The plugin would build its own JSON and YAML copies again for each request.

@@ -12,7 +12,10 @@ export interface IncomingFile {
   withFile<Result>(use: (filePath: string, bytes: number) => Promise<Result>): Promise<Result>
 }
 
-/** Files that one server receives at the same time. Each is on disk until it has been used, and a slow one takes minutes. */
+/**
+ * The number of files that one server receives at the same time. Each file is on disk until it has been used, and a slow one
+ * takes minutes.
+ */
 const maxFiles = 48
 const maxFilesPerPerson = 4
 let fileCount = 0

@@ -25,17 +25,17 @@ export interface HttpOptions {
   timeouts?: Timeouts
 }
 
-/** In milliseconds. */
+/** The timeouts of requests, in milliseconds. */
 export interface Timeouts {
-  /** Until all headers have arrived, from the connection or from their first byte. */
+  /** The time until all headers have arrived, from the connection or from their first byte. */
   headers: number
-  /** Until the whole request has arrived. */
+  /** The time until the whole request has arrived. */
   request: number
-  /** For a slow body, this replaces `request`: in every such period, enough bytes must arrive. */
+  /** For a slow body, this replaces `request`: enough bytes must arrive in each period of this length. */
   progress: number
-  /** Until a whole file has arrived, even if bytes keep arriving. Far longer than a slow phone needs. */
+  /** The time until a whole file has arrived, even if bytes keep arriving. It is far longer than a slow phone needs. */
   upload: number
-  /** Without a byte in either direction, for example from a client that stopped reading. */
+  /** The time without a byte in either direction, for example from a client that stopped reading. */
   silence: number
   checkEvery: number
 }

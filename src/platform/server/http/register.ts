@@ -47,7 +47,7 @@ export function registerRoute(app: FastifyInstance, { endpoint, handle }: Route,
       request.authenticationMs = performance.now() - startedAt
       if (hasHungUp(reply)) return reply.hijack()
       if (request.actor) options.inFlight.start(endpoint, request, reply)
-      // Only for signed-in users: the bodies of others are small.
+      // This is only for signed-in users, because the bodies of others are small.
       if (request.actor && (endpoint.file || endpoint.mayArriveSlowly))
         options.arrivals.allowSlow(request.raw)
     },

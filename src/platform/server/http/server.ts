@@ -47,7 +47,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const app = Fastify({
     // Node checks timeouts at this interval, by default every 30 seconds. Fastify sets requestTimeout itself.
     http: { headersTimeout: headers, connectionsCheckingInterval: checkEvery },
-    // The longest request, an upload; `watchArrivals` ends slower ones earlier.
+    // This is the time for an upload, the longest request. `watchArrivals` ends other slow requests earlier.
     requestTimeout: upload,
     connectionTimeout: silence,
     keepAliveTimeout: 72_000,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { codeOf } from '../start-problem.ts'
 
 const namePrefix = 'sortie-upload-'
-/** Longer than any upload takes. */
+/** The age from which a folder is abandoned: longer than any upload takes. */
 const maxUploadMs = 24 * 60 * 60_000
 
 /** Creates a temporary folder for one upload. Its name contains the id of the process that uses it. */

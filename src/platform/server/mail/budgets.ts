@@ -11,7 +11,7 @@ interface Quota {
 declare const madeByMailBudget: unique symbol
 
 interface MailQuotas {
-  /** Names the kind of email; its counters are kept under this name. */
+  /** The name of the kind of email. Its counters are kept under this name. */
   name: string
   /** How many emails of this kind one mailbox receives, from all users together. */
   perMailbox: Quota

@@ -13,7 +13,7 @@ export interface EmailContent {
 }
 
 export interface Mail {
-  /** Used for the Message-ID too, so that an email that is sent twice is shown as one message. */
+  /** The id is also used for the Message-ID, so that an email that is sent twice is shown as one message. */
   id: string
   to: { name: string; address: string }
   /** Keep this name, because queued emails are stored under it. */

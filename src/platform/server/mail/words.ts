@@ -20,11 +20,14 @@ const addressPattern =
   /(?<link>[a-z][a-z0-9+.-]{0,30}:[/\\]{2}(?:\S*[^\s.,;:!?"'’”)\]}])?|www\.(?:\S*[^\s.,;:!?"'’”)\]}])?)|(?<before>[^\s@]{1,64}@)?(?<host>[^\s.,;:!?@/\\()[\]{}<>"'#]{1,63}(?:\.[^\s.,;:!?@/\\()[\]{}<>"'#]{1,63})+)(?<after>[/?#:\\](?:\S*[^\s.,;:!?"'’”)\]}])?)?/giu
 const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
 
-/** Whether the labels look like words: two sentences without a space between them, or a title and a name, such as “Dr.Li”. */
+/**
+ * Whether the labels look like words rather than a host. Then the text is two sentences without a space between them, or a
+ * title and a name, such as “Dr.Li”.
+ */
 const areWords = (labels: readonly string[]) =>
   labels.every((word) => /^\p{Lu}\p{Ll}+(?:['’].*)?$/u.test(word))
 
-/** Stands for an address. Normalized texts do not contain it otherwise. */
+/** Replaces an address. In normalized texts, it occurs nowhere else. */
 export const removedMark = '…'
 
 /**

@@ -96,7 +96,7 @@ export function printEveryLetter(pdf: object): (value: unknown) => Promise<void>
     const runs = splitLine(line)
     const { align, width, lineWidth = 0, features } = options
     let left = align === 'right' && width ? x + lineWidth - measureRuns(runs, features) : x
-    // One baseline, although the fonts differ in height.
+    // All letters have one baseline, although the fonts differ in height.
     const baseline = (-drawing._font.ascender / 1000) * drawing._fontSize
     forEachRun(runs, features, (letters, runFeatures) => {
       drawFragment(letters, left, y, { baseline, features: runFeatures })

@@ -4,7 +4,7 @@ import type { FallbackFont } from './fallback-fonts.ts'
 import { toDrawnText, toGraphemes, toCodePoints } from './letters.ts'
 
 export interface Run {
-  /** In the order in which the font lays it out. */
+  /** The text, in the order in which the font lays it out. */
   text: string
   /** Undefined for the font of the document. */
   font: FallbackFont | undefined
@@ -17,7 +17,7 @@ export interface LineFonts {
 }
 
 interface Piece extends Run {
-  /** Replaces a letter that no font has. */
+  /** Whether the text stands in for a letter that no font has. */
   isPlaceholder?: boolean
 }
 
@@ -34,8 +34,8 @@ export function toRuns(line: string, fonts: LineFonts): Run[] {
   const pieces = toGraphemes(text).flatMap(({ segment, index }) =>
     toPieces(segment, fonts).map((piece) => ({ ...piece, level: levels[index] ?? 0 })),
   )
-  return toVisualOrder(joinPieces(pieces)).map(({ text: letters, font, level, isPlaceholder: isName }) => {
-    const isBackwards = level % 2 === 1 && !isName && !font?.isRightToLeft
+  return toVisualOrder(joinPieces(pieces)).map(({ text: letters, font, level, isPlaceholder }) => {
+    const isBackwards = level % 2 === 1 && !isPlaceholder && !font?.isRightToLeft
     return { text: isBackwards ? mirrorText(letters) : letters, font }
   })
 }

@@ -40,7 +40,7 @@ async function readSize(bytes: Buffer, kind: string) {
   }
 }
 
-// Fixed offsets in the PNG header (ISO/IEC 15948, 11.2.1). Size libraries do not return the bit depth, which may double the
+// The fixed offsets in the PNG header (ISO/IEC 15948, 11.2.1). Size libraries do not return the bit depth, which may double the
 // memory.
 const depthOffset = 24
 const colourOffset = 25

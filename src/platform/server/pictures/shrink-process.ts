@@ -15,7 +15,7 @@ setInterval(() => {
   const isOverTime = user + system > processorSeconds * 1_000_000
   if (isOverTime || process.memoryUsage.rss() > megabytes * 1024 * 1024) killProcess()
 }, 1).unref()
-// Also ends the process when the server that started it has died.
+// This also ends the process if the server that started it has died.
 setTimeout(killProcess, maxMs).unref()
 
 const small = await new Transformer(await buffer(process.stdin))

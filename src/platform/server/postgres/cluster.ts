@@ -19,7 +19,7 @@ export interface Passwords {
 
 /**
  * Creates the cluster with its database and roles, atomically: if the process is killed halfway, the next start begins again.
- * Only a database that is created for the demo is marked as the demo's.
+ * Only a database that is created for the demo is marked as belonging to the demo.
  */
 export async function createCluster(
   cluster: Cluster,

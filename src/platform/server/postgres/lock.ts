@@ -64,7 +64,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
 }
 
-// A new name each time, because one process may start several times.
+// Each draft has a new name, because one process may start several times.
 const toDraftPath = (file: string) => `${file}.${randomUUID()}`
 
 async function tryToLock(file: string, ownLock: Holder): Promise<boolean> {

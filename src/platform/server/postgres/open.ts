@@ -110,7 +110,7 @@ interface Description {
   version: number
   encoding: string
   role: string
-  /** Equal for two URLs that connect to the same database, even by different host names. */
+  /** A text that is the same for two URLs that connect to the same database, even by different host names. */
   identity: string
   isReadOnly: boolean
 }

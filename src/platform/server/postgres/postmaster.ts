@@ -150,7 +150,8 @@ async function tryToStart(cluster: Cluster): Promise<Postmaster | null> {
   const log = await open(cluster.logFile, 'a', 0o600)
   try {
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-    // Detached and logging to a file, so that it survives a killed server and does not receive Ctrl-C from the terminal.
+    // The process is detached and logs to a file, so that it survives a killed server and does not receive Ctrl-C from the
+    // terminal.
     const child = spawn(binaries.postgres, ['-D', folder, ...flags], {
       ...account,
       cwd: '/',

@@ -21,8 +21,8 @@ export interface AnyInput {
 }
 
 /**
- * Calls an endpoint of the contract as the signed-in user. After a 401 it renews the access token and retries once;
- * it never retries public endpoints (sign-in, and the renewal itself).
+ * Calls an endpoint of the contract as the signed-in user. After a 401 it renews the access token and retries once. It never
+ * retries public endpoints (sign-in, and the renewal itself).
  */
 export async function call<E extends Endpoint>(
   endpoint: E | AddressOf<E>,

@@ -4,7 +4,7 @@ import classes from './conflict-fields.module.css'
 
 interface FieldChange {
   label: string
-  /** Its value when the form opened. */
+  /** The value of the field when the form opened. */
   was: string
   now: string
 }

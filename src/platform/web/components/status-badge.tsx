@@ -8,7 +8,7 @@ const icons = { good: IconCircleCheck, waiting: IconClock, bad: IconCircleX, neu
 
 interface ToneBadgeProps {
   tone: StatusTone
-  /** A sentence, which may need more than one line on a phone. */
+  /** Whether the text is a sentence, which may need more than one line on a phone. */
   isSentence?: boolean
   children: string
 }

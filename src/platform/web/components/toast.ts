@@ -8,7 +8,7 @@ async function show(kind: ToastKind, message: string): Promise<void> {
   library.toast[kind](message)
 }
 
-// Longer than other toasts: the user has to read it, decide and reach the button.
+// The toast stays longer than others: the user has to read it, decide and reach the button.
 const undoMs = 10_000
 
 async function showUndo(message: string, undo: () => void): Promise<void> {

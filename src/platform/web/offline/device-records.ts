@@ -65,7 +65,7 @@ export function subscribeToRecords(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-// The fallback if storage is blocked or full: a record lives as long as its tab, and the tab says so.
+// The fallback if storage is blocked or full: a record then exists only as long as its tab, and the tab says so.
 const recordsInMemory = new Map<string, DeviceRecord>()
 const memoryKey = (userId: string, id: string) => `${userId} ${id}`
 
@@ -176,7 +176,7 @@ export async function changeRecord<Stored extends DeviceRecord>(
 export async function deleteSentRecords(userId: string): Promise<void> {
   const sentRecords = (await readRecords(userId)).filter(({ isArrived }) => isArrived)
   await Promise.all(
-    // Read again: the user may have typed into it since.
+    // The record is read again, because the user may have typed into it since.
     sentRecords.map(({ id }) => changeRecord(userId, id, (stored) => (stored?.isArrived ? null : stored))),
   )
 }

@@ -28,7 +28,7 @@ async function requestLock(name: string, released: Promise<void>): Promise<'held
 
 /**
  * Lets only one page edit a text, because two pages would overwrite each other. The first page holds the lock until it is
- * closed. A new text (`isRepeatRefused`) cannot be open elsewhere, so it does not wait.
+ * closed. A new text (`isNew`) cannot be open elsewhere, so it does not wait.
  */
 export function useEditorLock(name: string, { isNew = false } = {}): EditorLock {
   // Without https the browser has no locks.

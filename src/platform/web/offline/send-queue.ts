@@ -39,7 +39,7 @@ export function startQueue(send: () => Promise<QueueResult>): {
     sendIn(pauseMs)
     pauseMs = Math.min(pauseMs * 2, maxPauseMs)
   }
-  // Never postpones an earlier round: continuous typing must not delay sending.
+  // This never postpones a round that is due earlier, because continuous typing must not delay sending.
   const sendIn = (ms: number) => {
     if (isStopped || nextAt <= Date.now() + ms) return
     clearTimeout(timer)

@@ -30,7 +30,7 @@ export function AuthProvider({ loadUser, endSession, children }: AuthProviderPro
     if (readToken() === null) return
     const storedUser = readUser()
     loadUser()
-      // Ignored if the user has signed out, or another has signed in, while waiting.
+      // The answer is ignored if the user has signed out, or another has signed in, while waiting.
       .then((current) => (readToken() !== null && readUser() === storedUser ? saveUser(current) : undefined))
       // Offline, the stored user stays. A 401 has already cleared it.
       .catch(() => undefined)

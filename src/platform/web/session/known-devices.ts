@@ -29,6 +29,6 @@ export function storeDeviceToken(token: string): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify([token, ...otherTokens].slice(0, maxTokens)))
   } catch {
-    // Not stored: the next sign-in counts as one from a new browser.
+    // If it is not stored, the next sign-in counts as one from a new browser.
   }
 }

@@ -1,4 +1,4 @@
-/** Stores preset values per user on this device. They only save typing: losing them does no harm. */
+/** Stores preset values per user on this device. They only save typing, so losing them does no harm. */
 const keyOf = (name: string, userId: string): string => `preset:${name}:${userId}`
 
 export function readPreset(name: string, userId: string): unknown {

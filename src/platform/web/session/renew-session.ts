@@ -15,10 +15,10 @@ let queue: Promise<unknown> = Promise.resolve()
 
 const lockName = 'sortie-session'
 const maxStorageDelayMs = 150
-// Short enough for a retry within the ten seconds in which the server accepts a used token again: perhaps only the
+// This is short enough for a retry within the ten seconds in which the server accepts a used token again: perhaps only the
 // response was lost.
 const maxTryMs = 6_000
-// Long enough for the renewals of several other tabs. After that, the lock is stuck.
+// This is long enough for the renewals of several other tabs. After this time, the lock is stuck.
 const maxWaitMs = 40_000
 
 /** Runs one renewal at a time across all tabs; without https the browser has no locks, so only within this tab. */

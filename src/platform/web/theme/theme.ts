@@ -48,7 +48,7 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 44 } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
-    // It grows through CSS (global.css): measuring it in script costs half a frame per keystroke on a phone.
+    // A text area grows through CSS (global.css): measuring it in script costs half a frame per keystroke on a phone.
     Textarea: { defaultProps: { size: 'md', rows: 3, resize: 'vertical' } },
     Select: { defaultProps: { size: 'md', allowDeselect: false } },
     NativeSelect: { defaultProps: { size: 'md' } },

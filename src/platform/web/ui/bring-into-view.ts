@@ -1,4 +1,4 @@
-/** The maximum number of frames in which to follow the element until the content above it has its final size. */
+/** The number of frames for which the element is followed at most, until the content above it has its final size. */
 const maxFrames = 30
 const minRestingFrames = 3
 

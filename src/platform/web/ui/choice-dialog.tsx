@@ -13,7 +13,7 @@ export interface ChoiceDialogProps {
   chosenValues: readonly string[]
   opened: boolean
   onClose: () => void
-  /** Also called with a chosen value, to deselect it. */
+  /** Called with the value that was picked. A chosen value that is picked again is to be deselected. */
   onPick: (value: string) => void
   /** Stays open after a choice, with a Done button. */
   multiple?: boolean

@@ -55,8 +55,8 @@ export function findChoices<AnyChoice extends Choice>(
 }
 
 /**
- * Returns the choices in two groups: the likely ones under `heading`, the rest under "All others". Without groups if none or all
- * of them are likely.
+ * Returns the choices in two groups: the likely ones under `heading`, the rest under "All others". If none or all of them are
+ * likely, there are no groups.
  */
 export function groupLikelyFirst(
   choices: readonly Choice[],

@@ -12,18 +12,22 @@ export interface MultiChoiceProps {
   onChange: (value: string[] | null) => void
   description?: ReactNode
   error?: ReactNode
-  /** How many to show before "Show all", if the caller knows which are likely and lists them first. */
+  /** How many choices to show before "Show all". Set it if you know which choices are likely, and list those first. */
   firstShown?: number
 }
 
 // "None" and "not known" exclude all other answers.
 const exclusiveCodes = new Set(['none', 'not_known', 'not_recorded'])
 
-// Lists with up to `maxShownInFull` choices are shown in full; of longer ones, the first `defaultFirstShown`.
+// Lists with up to `maxShownInFull` choices are shown in full. Of longer lists, only the first `defaultFirstShown` choices are
+// shown at first.
 const maxShownInFull = 12
 const defaultFirstShown = 8
 
-/** A multiple choice that shows the likely ones first. An exclusive answer clears the others, and they clear it. */
+/**
+ * A multiple choice that shows the likely ones first. An exclusive answer clears all others, and any other answer clears an
+ * exclusive one.
+ */
 export function MultiChoice({
   value,
   onChange,

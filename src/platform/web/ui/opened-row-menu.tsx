@@ -5,7 +5,7 @@ import classes from './row-menu.module.css'
 import { RowMenuButton } from './row-menu-button.tsx'
 import { useOpenedAtOnce } from './use-opened-at-once.ts'
 
-/** One line of the menu: what it does, or where it leads. */
+/** One line of the menu: an action, or a link. */
 interface RowAction {
   label: string
   Icon?: TablerIcon

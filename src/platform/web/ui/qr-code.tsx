@@ -7,7 +7,7 @@ interface QrCodeProps {
   rows: readonly string[]
 }
 
-/** A QR code, dark on light in both themes, because some cameras read no inverted ones. */
+/** A QR code, dark on light in both themes, because some cameras cannot read inverted codes. */
 export function QrCode({ label, rows }: QrCodeProps) {
   const size = rows.length
   const dark = rows.flatMap((row, y) =>

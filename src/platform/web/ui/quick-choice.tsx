@@ -80,7 +80,7 @@ function UnmemoizedQuickChoice(props: QuickChoiceProps) {
   const [opened, setOpened] = useState(false)
   const [searchWords, setSearchWords] = useState<SearchWords>({})
   const [isDialogMounted, setIsDialogMounted] = useState(false)
-  // Read once: chips must not move under the user's finger.
+  // This is read once, because chips must not move under the user's finger.
   const [recent] = useState(() => (recentName === undefined ? [] : recentChoices(recentName)))
   const [frequent] = useState(() => (recentName === undefined ? [] : frequentChoices(recentName)))
   // The alternatives to an initial answer stay hidden until the user wants to change it.

@@ -1,7 +1,7 @@
 import { readUser } from '../session/session-store.ts'
 
 const maxRecent = 5
-// Per user: the choices of one user would tell the next user of this device about their patients.
+// Choices are stored per user. Otherwise the choices of one user would tell the next user of this device about their patients.
 const keyOf = (name: string): string => `recent:${readUser()?.id ?? ''}:${name}`
 
 /** Returns the signed-in user's recent choices under this name on this device, newest first. */

@@ -34,7 +34,7 @@ function optionsOf(choices: readonly Choice[], recent: readonly string[]): Combo
 
 /** Returns the select's data, filter and option renderer: recent choices first, search by any word. */
 function useChoices(choices: readonly Choice[], recentName: string | undefined) {
-  // Read once: the list must not reorder under the user's finger.
+  // This is read once, because the list must not reorder under the user's finger.
   const [recent] = useState(() => (recentName === undefined ? [] : recentChoices(recentName)))
   const byValue = useMemo(() => new Map(choices.map((choice) => [choice.value, choice])), [choices])
   const data = useMemo<ComboboxData>(() => optionsOf(choices, recent), [choices, recent])

@@ -1,4 +1,4 @@
-// The browser shows typed text itself. Everything else that a keystroke changes can wait until it is painted.
+// The browser shows typed text itself. Everything else that a keystroke changes can wait until the text is painted.
 
 let isKeystroke = false
 

@@ -4,8 +4,9 @@ import { useState } from 'react'
 type Attempt = readonly [isPending: boolean, attempt: (send: () => Promise<void>) => Promise<void>]
 
 /**
- * Tells a form whether its request is still in progress. The wait ends together with the message about a failure. The wait of
- * `useTransition` would last as long as any other transition of the page, and a button that still waits drops the next press.
+ * Tells a form whether its request is still in progress. The waiting ends together with the message about a failure. With
+ * `useTransition`, it would last as long as any other transition of the page, and a button that is still waiting ignores the
+ * next press.
  */
 export function useAttempt(): Attempt {
   const [isPending, setIsPending] = useState(false)

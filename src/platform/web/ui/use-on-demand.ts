@@ -9,7 +9,7 @@ interface OnDemand<Props> {
   Component: ComponentType<Props> | null
   /** Starts loading, for example on hover or focus. A failure is retried by `load`. */
   preload: () => void
-  /** Loads and mounts it. Returns false, and says so in a toast, if it cannot be loaded. */
+  /** Loads and mounts it. If it cannot be loaded, shows a toast and returns false. */
   load: () => Promise<boolean>
 }
 
@@ -21,7 +21,7 @@ export function useOnDemand<Props>(fetchComponent: () => Promise<ComponentType<P
     load: async () => {
       try {
         const component = await fetchComponent()
-        // Mounted before it opens, so that it knows where to return the focus.
+        // The component is mounted before it opens, so that it knows where to return the focus.
         flushSync(() => setComponent(() => component))
         return true
       } catch {

@@ -9,7 +9,7 @@ interface TypedFieldOptions<Value> {
   onChange: (value: Value) => void
   /** Returns the text for a value. */
   format: (value: Value) => string
-  /** Parses the text: returns the value and the accepted text. `before` is the previous value. */
+  /** Parses the text. Returns the value and the accepted text. `previous` is the previous value. */
   parse: (text: string, previous: Value) => { value: Value; text: string }
 }
 
@@ -80,7 +80,7 @@ export function useTypedField<Value, Element extends Field = HTMLInputElement>({
 const asIs = (text: string): string => text
 const asText = (text: string) => ({ value: text, text })
 
-/** As `useTypedField`, for plain text. */
+/** Like `useTypedField`, for plain text. */
 export const useTypedText = <Element extends Field>(
   options: Pick<TypedFieldOptions<string>, 'value' | 'onChange'>,
 ) => useTypedField<string, Element>({ ...options, format: asIs, parse: asText })

@@ -2,8 +2,8 @@ import { useLocation, useMatch } from '@tanstack/react-router'
 import { useState } from 'react'
 
 /**
- * Returns the number of visits to the calling screen, to use as a `key`. A screen stays mounted until the next one has
- * loaded; without the key, a user who goes back before that would find the form that they have just sent.
+ * Returns the number of visits to the calling screen, to use as a `key`. A screen stays mounted until the next one has loaded.
+ * Without the key, a user who goes back before then would find the form that they have just sent.
  */
 export function useVisitCount(): number {
   const screenPath = useMatch({ strict: false, select: ({ pathname }) => pathname })

@@ -6,7 +6,7 @@ export function useWidth() {
   const ref = useCallback((element: HTMLElement | null) => {
     // React passes null only to refs without a cleanup function; its types do not know that.
     if (element === null) return undefined
-    // Not in a transition: it would wait for every other transition, such as a navigation that hangs.
+    // This does not run in a transition, which would wait for every other transition, such as a navigation that hangs.
     const measure = () => setWidth(element.clientWidth)
     measure()
     const observer = new ResizeObserver(measure)

@@ -13,7 +13,9 @@ const withoutEndPunctuation = (address: string): string => {
   return address.startsWith(`${bare})`) && bare.includes('(') ? `${bare})` : bare
 }
 
-/** Returns the target of a link, or null. Only web addresses become links, and none that hides its host behind a user name. */
+/**
+ * Returns the target of a link, or null. Only web addresses become links, but not one that hides its host behind a user name.
+ */
 function hrefOf(address: string): string | null {
   if (!URL.canParse(address)) return null
   const { protocol, username, password, href } = new URL(address)

@@ -28,7 +28,10 @@ export function barsLayout(names: readonly string[], width: number): BarsLayout 
   return isLong || names.length <= maxRows ? 'horizontal' : 'slanted'
 }
 
-/** Returns at most as many bars as rows fit. Further ones are combined: first remainders such as "Other", then the smallest. */
+/**
+ * Returns no more bars than there is room for rows. The others are combined into one: first remainders such as "Other", then
+ * the smallest.
+ */
 export function rowsOf(entries: readonly ChartEntry[]): { rows: ChartEntry[]; folded: ChartEntry[] } {
   if (entries.length <= maxRows) return { rows: [...entries], folded: [] }
   const byRank = entries.toSorted(

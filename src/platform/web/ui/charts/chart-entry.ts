@@ -1,7 +1,7 @@
 export interface ChartEntry {
   name: string
   value: number
-  /** Set if the colour has a meaning; otherwise the chart chooses one. */
+  /** The colour, if it has a meaning; otherwise the chart chooses one. */
   color?: string
   /** The day of the value, such as `2026-03-01`. A line chart whose points all have a day gets a time axis. */
   on?: string
