@@ -23,7 +23,7 @@ test('a clinician sets a goal, links an activity to it, reviews the plan and mar
 
   await page.getByRole('link', { name: 'Set the first goal' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Enter in at least 3 characters what you want to reach.')).toBeVisible()
+  await expect(page.getByText('Describe what you want to reach, in at least 3 characters.')).toBeVisible()
   await expect(page.getByText('Enter the date you aim at.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Goal' }).fill('Lead a resuscitative hysterotomy drill')
   await page.getByLabel('What success looks like').fill('Three drills without a prompt.')

@@ -221,7 +221,9 @@ test('a super administrator limits an administrator to one organization, whose f
   await card.getByRole('button', { name: 'Change role' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('What they administer').selectOption(`Only ${name}`)
-  await expect(dialog).toContainText(`They see the people and records of ${name}, and nothing of any other.`)
+  await expect(dialog).toContainText(
+    `They see the people and records of ${name}, and nothing of other organizations.`,
+  )
   await expectAccessibleInBothThemes(page)
   await dialog.getByRole('button', { name: 'Change role' }).click()
   await expect(dialog).toBeHidden()
@@ -249,7 +251,9 @@ test('an administrator signs somebody out of a lost device, who is told why', as
   await card.getByRole('button', { name: /^Sign out An unknown browser, last used / }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Sign Lena Lost out on an unknown browser?')
-  await dialog.getByLabel('Reason, which the email names').selectOption('It was left open on a shared device')
+  await dialog
+    .getByLabel('Reason (included in the email)')
+    .selectOption('It was left open on a shared device')
   await expectAccessibleInBothThemes(page)
   await dialog.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText('Lena Lost was signed out')).toBeVisible()

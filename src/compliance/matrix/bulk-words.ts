@@ -30,7 +30,7 @@ export const leftOutReasonTexts: Record<LeftOutReason, string> = {
   user_not_found: 'not somebody you oversee in this organization',
   already_named: 'already assigned by name',
   own_compliance_waiver: 'you cannot waive your own requirement',
-  compliance_waivers_full: 'already has 50 waivers for it, the maximum',
+  compliance_waivers_full: 'already has 50 waivers for this requirement, the maximum',
   not_asked: 'the requirement does not apply to them',
   yourself: 'that is you',
   nothing_to_do: 'nothing to do: it is valid or waived, or waits for verification',

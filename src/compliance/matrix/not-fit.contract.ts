@@ -21,8 +21,8 @@ const organization = z.strictObject({
   id: z.string(),
   name: z.string(),
   asOf: responseDate.describe('Today, in the time zone of the organization'),
-  people: count.describe('Its active users'),
-  judged: count.describe('How many of them were evaluated, in the order of their names'),
+  people: count.describe('The number of its active users'),
+  judged: count.describe('How many of its active users were evaluated, in the order of their names'),
   blocking: count.describe('How many of its requirements block duty; 0: nobody is evaluated'),
   notFit: count.describe('How many of the evaluated people are not fit to fly'),
   first: z

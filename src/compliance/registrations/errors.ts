@@ -5,7 +5,7 @@ export const registrationsErrors = {
   regulator_registration_id_taken: [409, 'A different registration was already saved under this id.'],
   regulator_registration_changed: [
     409,
-    'This registration was changed elsewhere. Load the current version to go on.',
+    'This registration was changed elsewhere. Load the current version to continue.',
   ],
   regulator_registrations_full: [
     409,

@@ -16,7 +16,7 @@ export type Profession = z.infer<typeof professionSchema>
 /** An email as typed. Accounts are looked up case-insensitively, so the case is kept. */
 export const emailSchema = text(254).refine(isEmail, 'Please enter a valid email address')
 
-// Never trimmed or normalised: a password is compared exactly as typed.
+// A password is never trimmed or normalised, because it is compared exactly as typed.
 export const passwordSchema = z
   .string()
   .min(minPasswordLength, 'Password must be at least 8 characters')

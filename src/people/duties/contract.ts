@@ -96,7 +96,7 @@ export const dutiesChangeSchema = z
   .refine(
     ({ add = [], remove = [], baseCode: chosenBase }) =>
       add.length + remove.length > 0 || chosenBase !== undefined,
-    'Name a change.',
+    'Choose at least one change.',
   )
   .refine(
     ({ add = [], remove = [] }) => !add.some((duty) => remove.includes(duty)),
@@ -109,7 +109,7 @@ export const changeDuties = endpoint(addresses.changeDuties, {
   body: dutiesChangeSchema,
   response: z.strictObject({
     changed: z.int().min(0),
-    unchanged: z.int().min(0).describe('How many had it already'),
+    unchanged: z.int().min(0).describe('The number of people for whom nothing changed'),
   }),
   errors: ['user_not_found', 'access_denied'],
 })

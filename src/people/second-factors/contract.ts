@@ -76,14 +76,15 @@ export const loginWithSecondFactor = endpoint(addresses.loginWithSecondFactor, {
 })
 
 export const createProofOptions = endpoint(addresses.createProofOptions, {
-  summary: 'Start to prove with a passkey that it is still you',
+  summary: 'Start to confirm with a passkey that it is still you',
   whileEnrolling: true,
   response: requestOptionsAnswer,
   errors: ['passkeys_not_offered', 'factor_missing', 'requests_throttled'],
 })
 
 export const prove = endpoint(addresses.prove, {
-  summary: 'Prove that it is still you: with a passkey or a code where there is one, else with the password',
+  summary:
+    'Confirm that it is still you: with a passkey or a code if you have one, otherwise with the password',
   whileEnrolling: true,
   body: z
     .strictObject({
@@ -224,7 +225,7 @@ export type Requirements = z.infer<typeof requirements>
 
 const people = z.strictObject({
   total: z.int().nonnegative().describe('Active people of this role'),
-  without: z.int().nonnegative().describe('How many of them have no second factor'),
+  without: z.int().nonnegative().describe('How many of these people have no second factor'),
 })
 
 const requirementsAndPeople = requirements.extend({

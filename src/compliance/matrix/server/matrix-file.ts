@@ -24,7 +24,7 @@ const filesPerUser: RateLimit = { name: 'matrix_file', points: 30, seconds: 60 *
 const contentTypes = { csv: csvContentType, xlsx: xlsxContentType }
 /** If the client stops reading, the user may request another file after this time. */
 const maxDurationMs = 5 * 60_000
-/** Far more people than one service has. */
+/** The maximum number of people in a file, far more than one service has. */
 const maxPeople = 20_000
 const peoplePerQuery = 100
 

@@ -48,7 +48,8 @@ export function createNotFit(deps: Deps) {
 }
 
 /**
- * Evaluates one organization after the other, until the limit of people is reached. Later ones are listed without a count.
+ * Evaluates one organization after the other, until the limit of people is reached. The organizations after that are listed
+ * without a count.
  */
 async function evaluateOrganizations(db: Db, scope: PeopleScope, now: Date): Promise<OrganizationRow[]> {
   const organizations: OrganizationRow[] = []

@@ -88,7 +88,7 @@ export function BulkDialog(props: BulkDialogProps) {
   )
 }
 
-/** One person by name; several as a number. */
+/** Returns the name of the person, or the number of people if there are several. */
 const nameOrCount = (people: ReadonlyMap<string, string>): string =>
   people.size === 1 ? ([...people.values()][0] ?? '') : countPeople(people.size)
 
@@ -98,7 +98,7 @@ function useBulkForm({ action, people, requirementId: shownRequirementId = '', t
   const [until, setUntil] = useState('')
   const [reason, setReason] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
-  // Created once, so that a repeated request does not grant a waiver twice.
+  // The ids are created once, so that a repeated request does not grant a waiver twice.
   const [waivers] = useState(() => [...people.keys()].map((userId) => ({ _id: uuid(), userId })))
   const isWaiver = action === 'waive'
   const inputErrors = {

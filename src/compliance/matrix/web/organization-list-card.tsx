@@ -10,8 +10,8 @@ import classes from './matrix-table.module.css'
 import { notFitQuery } from './queries.ts'
 
 /**
- * A super administrator's first view of the matrix: the people of each organization who are not fit to fly and why, most people
- * first.
+ * A super administrator's first view of the matrix: for each organization, the people who are not fit to fly and why. The
+ * organization with the most such people comes first.
  */
 export function OrganizationList({ search }: { search: MatrixSearch }) {
   const notFit = useQuery(notFitQuery)

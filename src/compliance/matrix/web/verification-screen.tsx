@@ -45,8 +45,11 @@ export function VerificationScreen({ search: urlSearch }: ScreenProps<object>) {
   const waitingRecords = useQuery(waitingQuery(user))
   const [entryToReturn, setEntryToReturn] = useState<Waiting | null>(null)
   const isOfRequirement = ({ record }: Waiting) => record.requirementId === requirement
-  const all = waitingRecords.data?.waiting ?? []
-  const waiting = [...all.filter(isOfRequirement), ...all.filter((entry) => !isOfRequirement(entry))]
+  const waitingInOrder = waitingRecords.data?.waiting ?? []
+  const waiting = [
+    ...waitingInOrder.filter(isOfRequirement),
+    ...waitingInOrder.filter((entry) => !isOfRequirement(entry)),
+  ]
   const furtherCount = (waitingRecords.data?.count ?? 0) - waiting.length
   return (
     <>

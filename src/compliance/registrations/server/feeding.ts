@@ -16,7 +16,7 @@ interface Author {
   origin: Origin | null
 }
 
-/** More records than a hundred registrations can become, because few requirements take registrations. */
+/** More records than can come from a hundred registrations, because few requirements accept registrations. */
 const maxRecordsPerOwner = 1_000
 
 /** Creates records from the actor's registrations, for the requirements in use that require them. The caller holds the lock. */

@@ -6,7 +6,7 @@ import { sendOverseerDigests } from '../schedule/server/overseer-digests.ts'
 import { deleteRemindersBefore } from '../schedule/server/queries.ts'
 import { sendReminders } from '../schedule/server/reminders.ts'
 
-/** Longer than the time after which the same reminder could be due again. */
+/** Sent reminders are kept for this time, after which none of them could be due again. */
 const retentionMs = 400 * 24 * 3_600_000
 
 async function purge({ db, clock }: Deps): Promise<void> {

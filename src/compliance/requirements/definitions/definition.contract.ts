@@ -19,7 +19,7 @@ const monthAndDay = z
   .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Use a month and day such as 08-31.')
   .refine(
     (value) => field.calendarDate.safeParse(`2025-${value}`).success,
-    'There is no such day every year.',
+    'This day does not exist every year.',
   )
 
 /** The fields of a requirement; `requirement-rules.ts` checks rules across fields. */

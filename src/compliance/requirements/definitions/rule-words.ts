@@ -47,12 +47,12 @@ function eventText(condition: LogbookCondition): string {
   const { atLeast } = condition
   switch (condition.event) {
     case 'procedures': {
-      const what = [
+      const names = [
         namesOrCount(procedures, condition.codes, 'procedures'),
         namesOrCount(procedures, condition.series, 'groups'),
         namesOrCount(procedureGroups, condition.groups, 'groups'),
       ].filter((words) => words !== '')
-      return `${atLeast} × ${what.join(' or ')}`
+      return `${atLeast} × ${names.join(' or ')}`
     }
     case 'missions': {
       const kinds = [
@@ -74,12 +74,12 @@ function eventText(condition: LogbookCondition): string {
   }
 }
 
-function withFilters(what: string, filters: readonly string[]): string {
+function withFilters(text: string, filters: readonly string[]): string {
   // Brackets in labels, such as the ages of a neonate, are left out, because these filters are in brackets already.
   const activeFilters = filters
     .filter((words) => words !== '')
     .map((words) => words.replaceAll(/ \([^()]*\)/g, ''))
-  return activeFilters.length === 0 ? what : `${what} (${activeFilters.join('; ')})`
+  return activeFilters.length === 0 ? text : `${text} (${activeFilters.join('; ')})`
 }
 
 /** Describes one condition: `at least 3 hoist cycles in 90 days, real or simulated`. */
@@ -91,11 +91,11 @@ export function conditionText(condition: Condition): string {
       measure === 'hours'
         ? pluralize(atLeast, 'hour of CPD', 'hours of CPD')
         : pluralize(atLeast, 'CPD activity', 'CPD activities')
-    const what = withFilters(amount, [
+    const counted = withFilters(amount, [
       namesOrCount(cpdTypes, types, 'types'),
       namesOrCount(cpdCategories, categories, 'categories'),
     ])
-    return `at least ${what} ${windowText(window)}`
+    return `at least ${counted} ${windowText(window)}`
   }
   const roles = condition.event === 'procedures' ? rolesText(condition.operatorRoles) : ''
   const simulated = simulatedText(condition.simulatedAtMost)

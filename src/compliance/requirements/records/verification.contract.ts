@@ -23,7 +23,7 @@ export const listWaitingRecords = endpoint(addresses.listWaitingRecords, {
         }),
       )
       .max(maxWaitingShown),
-    count: z.int().describe('Their number, counted up to 1,000'),
+    count: z.int().describe('The number of these records, counted up to 1,000'),
   }),
 })
 

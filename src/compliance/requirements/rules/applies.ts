@@ -1,4 +1,4 @@
-/** To whom a requirement applies. */
+/** Decides to whom a requirement applies. */
 
 /** The facts that decide whether a requirement applies to somebody. */
 export interface Person {

@@ -85,7 +85,7 @@ function metInWindow(quota: Quota, window: SlidingWindow, events: readonly Count
   }
   const days = [...changes.keys()].toSorted()
   const sum: Sum = { real: 0, simulated: 0 }
-  const met = days.flatMap((day, index) => {
+  const metPeriods = days.flatMap((day, index) => {
     const change = getChange(day)
     sum.real += change.real
     sum.simulated += change.simulated
@@ -94,7 +94,7 @@ function metInWindow(quota: Quota, window: SlidingWindow, events: readonly Count
       ? [{ from: day, to: plusDays(nextDay, -1) }]
       : []
   })
-  return unionOf(met)
+  return unionOf(metPeriods)
 }
 
 /**
@@ -103,11 +103,11 @@ function metInWindow(quota: Quota, window: SlidingWindow, events: readonly Count
  */
 function metInPeriods(quota: Quota, window: AlignedWindow, events: readonly CountedEvent[]): Periods {
   const byPeriod = Map.groupBy(events, ({ date }) => findPeriod(window, date))
-  const met = [...byPeriod].flatMap(([period, periodEvents]) => {
+  const metPeriods = [...byPeriod].flatMap(([period, periodEvents]) => {
     const last = findMeetingEvent(quota, periodEvents)
     return last ? [{ from: last.date, to: lastDayAfter(window, period) }] : []
   })
-  return unionOf(met)
+  return unionOf(metPeriods)
 }
 
 function findMeetingEvent(quota: Quota, events: readonly CountedEvent[]): CountedEvent | null {

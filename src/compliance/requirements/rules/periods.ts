@@ -36,6 +36,6 @@ export const isIn = (periods: Periods, day: string): boolean =>
 
 /** Returns the end of the period that contains the day, or of the last period before it; null if there is none. */
 export function lastDayFrom(periods: Periods, day: string): string | null {
-  const begun = periods.filter(({ from }) => from <= day)
-  return begun.at(-1)?.to ?? null
+  const begunPeriods = periods.filter(({ from }) => from <= day)
+  return begunPeriods.at(-1)?.to ?? null
 }

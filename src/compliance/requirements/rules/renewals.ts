@@ -10,8 +10,8 @@ export function findCurrentTerm(
   completedOn: string,
   validity: Pick<Validity, 'earlyRenewalDays'>,
 ): CurrentTerm | null {
-  const before = records.filter((record) => doesCount(record) && record.completedOn <= completedOn)
-  return sortByCompletion(before).reduce<CurrentTerm | null>((present, record) => {
+  const earlierRecords = records.filter((record) => doesCount(record) && record.completedOn <= completedOn)
+  return sortByCompletion(earlierRecords).reduce<CurrentTerm | null>((present, record) => {
     const { expiresOn } = record
     if (expiresOn === null || (present !== null && expiresOn <= present.expiresOn)) return present
     return nextTerm(validity, { ...record, expiresOn }, present)

@@ -40,7 +40,7 @@ export function ruleState(
     match: group.match,
     conditions: group.conditions.map((condition) => evaluateCondition(condition, { facts, records }, day)),
   }))
-  const met = combine(
+  const metPeriods = combine(
     match,
     evaluatedGroups.map((group) =>
       combine(
@@ -50,8 +50,8 @@ export function ruleState(
     ),
   )
   return {
-    isMet: isIn(met, day),
-    currentUntil: lastKnownDay(met, day),
+    isMet: isIn(metPeriods, day),
+    currentUntil: lastKnownDay(metPeriods, day),
     groups: evaluatedGroups.map((group) => ({
       match: group.match,
       conditions: group.conditions.map(({ state }) => state),
@@ -65,7 +65,7 @@ export function ruleVerdict(
   known: { facts: readonly Fact[]; records: Periods },
   day: string,
 ): Pick<RuleState, 'isMet' | 'currentUntil'> {
-  const met = combine(
+  const metPeriods = combine(
     match,
     groups.map((group) =>
       combine(
@@ -74,7 +74,7 @@ export function ruleVerdict(
       ),
     ),
   )
-  return { isMet: isIn(met, day), currentUntil: lastKnownDay(met, day) }
+  return { isMet: isIn(metPeriods, day), currentUntil: lastKnownDay(metPeriods, day) }
 }
 
 function periodsOf(

@@ -129,8 +129,8 @@ export const isWaivedOn = ({ from, until, endedOn }: WaiverFacts, day: string): 
 /** Returns the waiver that lasts longest among those in force on a day, or null. */
 export function waiverOn<Waiver extends WaiverFacts>(waivers: readonly Waiver[], day: string): Waiver | null {
   if (waivers.length === 0) return null
-  const holding = waivers.filter((waiver) => isWaivedOn(waiver, day))
-  return holding.toSorted((a, b) => (a.until > b.until ? -1 : 1))[0] ?? null
+  const waiversInForce = waivers.filter((waiver) => isWaivedOn(waiver, day))
+  return waiversInForce.toSorted((a, b) => (a.until > b.until ? -1 : 1))[0] ?? null
 }
 
 export const isMet = (status: StateStatus): boolean =>

@@ -97,9 +97,9 @@ export function readFitness(states: readonly FitnessState[], day: string): Whole
     isRenewalWaiting: details.isRenewalWaiting === true && status !== 'submitted',
     returned: status === 'rejected' ? (details.returned ?? null) : null,
   })
-  const listMostUrgent = (some: readonly FitnessState[]) => ({
-    count: some.length,
-    first: some.toSorted(byUrgency).slice(0, maxNamedStates).map(toNamed),
+  const listMostUrgent = (listed: readonly FitnessState[]) => ({
+    count: listed.length,
+    first: listed.toSorted(byUrgency).slice(0, maxNamedStates).map(toNamed),
   })
   const blocking = states.filter(
     ({ status, requirement }) => requirement.blocksDuty && status !== 'not_applicable',

@@ -82,15 +82,15 @@ function firstWords(text: string, max = maxReason): string {
 
 /** Returns when and why a record was returned, shortened, and whether the requirement has expired meanwhile. */
 export function returnWords({ returned, daysLeft }: Pick<NamedState, 'returned' | 'daysLeft'>): string {
-  const on = returned === null ? 'returned' : `returned ${formatDay(returned.on)}`
-  const why = returned === null || returned.reason === '' ? '' : `: ${firstWords(returned.reason)}`
-  const expired = daysLeft !== null && daysLeft < 0 ? `${daysLeftWords(daysLeft)}, its renewal ` : ''
-  return `${expired}${on}${why}`
+  const returnedText = returned === null ? 'returned' : `returned ${formatDay(returned.on)}`
+  const reasonText = returned === null || returned.reason === '' ? '' : `: ${firstWords(returned.reason)}`
+  const expiredText = daysLeft !== null && daysLeft < 0 ? `${daysLeftWords(daysLeft)}, its renewal ` : ''
+  return `${expiredText}${returnedText}${reasonText}`
 }
 
 /** The same words are used for a first record and a renewal, on screens, in emails and in files. */
-const waits = waitsForVerification.toLowerCase()
-export const renewalWaits = `renewal ${waits}`
+const waitsText = waitsForVerification.toLowerCase()
+export const renewalWaits = `renewal ${waitsText}`
 
 /** Returns the reason to name a requirement in a few words, for a list of several: `expired`, `returned: dates differ`. */
 export const briefReasonOf = (state: NamedState): string =>
@@ -147,7 +147,7 @@ export function reasonOf(state: NamedState): string {
 
 function plainReason(state: NamedState): string {
   if (state.status === 'not_started') return `${nothingRecorded.toLowerCase()} yet`
-  if (state.status === 'submitted') return waits
+  if (state.status === 'submitted') return waitsText
   return state.status === 'rejected' ? returnWords(state) : untilWords(state)
 }
 
@@ -167,9 +167,9 @@ export const actionWord = (action: NextAction, { evidenceRequired }: { evidenceR
 function expiringWords({ count, first }: Fitness['expiring']): string {
   const inGrace = first.filter(({ daysLeft }) => daysLeft !== null && daysLeft < 0).length
   const isOne = count === 1
-  const what = isOne ? 'one requirement that blocks duty' : `${count} requirements that block duty`
-  if (inGrace === count) return `${what} ${isOne ? 'is' : 'are'} in grace`
-  return `${what} ${isOne ? 'expires' : 'expire'} soon${inGrace === 0 ? '' : `, ${inGrace} of them in grace`}`
+  const requirements = isOne ? 'one requirement that blocks duty' : `${count} requirements that block duty`
+  if (inGrace === count) return `${requirements} ${isOne ? 'is' : 'are'} in grace`
+  return `${requirements} ${isOne ? 'expires' : 'expire'} soon${inGrace === 0 ? '' : `, ${inGrace} of them in grace`}`
 }
 
 /**

@@ -156,6 +156,6 @@ function validityText({ status, validUntil, daysLeft, isInGrace, waiver }: State
   if (status === 'exempt' && waiver) return `waived until ${formatDate(waiver.until)}: ${waiver.reason}`
   if (validUntil === null) return status === 'valid' ? 'never expires' : ''
   const words = `${daysLeft !== null && daysLeft < 0 ? 'was valid until' : 'valid until'} ${formatDate(validUntil)}`
-  const left = daysLeft === null ? '' : `, ${daysLeftWords(daysLeft)}`
-  return `${words}${left}${isInGrace ? ', in the grace period' : ''}`
+  const daysLeftText = daysLeft === null ? '' : `, ${daysLeftWords(daysLeft)}`
+  return `${words}${daysLeftText}${isInGrace ? ', in the grace period' : ''}`
 }

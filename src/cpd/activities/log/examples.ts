@@ -110,10 +110,12 @@ export const examples: Examples = {
     listPersonActivities: { viewers: overseers, request: pathForUser },
   },
   records: async ({ app, person }) => {
-    const as = app.as(person)
-    const { body: ownActivity } = await as.call(createActivity, { body: activity })
-    const { body: deletedActivity } = await as.call(createActivity, { body: { ...activity, again: true } })
-    await as.call(deleteActivity, { params: { id: deletedActivity.id } })
+    const asPerson = app.as(person)
+    const { body: ownActivity } = await asPerson.call(createActivity, { body: activity })
+    const { body: deletedActivity } = await asPerson.call(createActivity, {
+      body: { ...activity, again: true },
+    })
+    await asPerson.call(deleteActivity, { params: { id: deletedActivity.id } })
     return { ownActivity, deletedActivity }
   },
 }

@@ -14,7 +14,7 @@ const maxReminders = 1_000
 export const exportedCycles: DataExport = {
   readme: {
     'cpd-cycles.json':
-      'The CPD cycles that you report, with the rules they began with and what you let count for them.',
+      'The CPD cycles that you report, with the rules with which they began and the amounts that you set for them.',
     'cpd-reminders.json': 'The reminders of your CPD that were sent to you, for a year.',
   },
   files: async (deps, actor) => {

@@ -26,7 +26,7 @@ const monthAndDay = z
   .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Use a month and day such as 04-01.')
   .refine(
     (value) => field.calendarDate.safeParse(`2025-${value}`).success,
-    'There is no such day every year.',
+    'This day does not exist every year.',
   )
 
 /** Kinds of start dates that only the user knows. */
@@ -146,7 +146,7 @@ export const listStandards = endpoint(addresses.listStandards, {
 
 export const saveStandard = endpoint(addresses.saveStandard, {
   summary:
-    'Add a CPD standard or change one: administrators for their own organization, super administrators for everybody and the delivered ones. Cycles that have begun keep the rules they began with',
+    'Add a CPD standard or change one: administrators for their own organization, super administrators for everybody and the delivered ones. Cycles that have begun keep the rules with which they began',
   params: z.strictObject({ code }),
   body: z.strictObject({
     ...ruleFields,

@@ -11,7 +11,7 @@ export const verifyEmail = endpoint(addresses.verifyEmail, {
 })
 
 export const verifyEmailByBody = endpoint(addresses.verifyEmailByBody, {
-  summary: 'The same with the token in the body',
+  summary: 'Verify an email with the token of an emailed link, sent in the body',
   body: z.strictObject({ token: opaqueTokenSchema }),
   response: messageSchema,
   errors: ['verification_link_invalid'],

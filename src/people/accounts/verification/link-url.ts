@@ -10,7 +10,7 @@ interface TokenPlace {
   find: (url: LinkUrl) => string | null
 }
 
-// Long enough not to match a word of a path; our tokens have 43 characters.
+// The minimum is long enough not to match a word of a path. Our tokens have 43 characters.
 const tokenPattern = /^[\w-]{16,512}$/
 const embeddedTokenPattern = /token[=:/]([\w-]{16,512})/i
 

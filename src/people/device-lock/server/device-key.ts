@@ -11,7 +11,7 @@ export async function readDeviceKey({ db, clock }: Deps, actor: Actor): Promise<
   const existing = await findKeyPair(db, actor.id)
   if (existing) return toView(existing)
   await insertKeyPair(db, actor.id, await createKeyPair(), clock.now())
-  // Read again, because another device may have created a pair first.
+  // This is read again, because another device may have created a pair first.
   const stored = await findKeyPair(db, actor.id)
   if (!stored) throw new Error('The key pair that was just stored is missing.')
   return toView(stored)

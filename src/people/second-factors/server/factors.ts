@@ -57,11 +57,11 @@ export async function addPasskey(
   { name, passkey }: { name: string; passkey: NewPasskey },
 ): Promise<AddedFactor> {
   const { actor } = requester
-  const checked = await checkNewPasskey(deps, actor, passkey)
+  const checkedPasskey = await checkNewPasskey(deps, actor, passkey)
   return addFactor(deps, requester, 'passkey_added', async (tx) => {
     const storedPasskeys = await listPasskeys(tx, actor.id)
     if (storedPasskeys.length >= maxPasskeys) throw new AppError('too_many_passkeys')
-    const row = { id: uuid(), userId: actor.id, name, ...checked, now: deps.clock.now() }
+    const row = { id: uuid(), userId: actor.id, name, ...checkedPasskey, now: deps.clock.now() }
     await withConflictCode(insertPasskey(tx, row), { passkeys__credential_id: 'passkey_taken' })
   })
 }

@@ -75,7 +75,7 @@ export function ProofDialog({ request: { accepted, settle } }: ProofDialogProps)
     >
       <p className={textStyles.note}>
         For this, you must have confirmed who you are in the last five minutes. Once you have done so here,
-        what you began goes on by itself.
+        what you started continues by itself.
       </p>
       {hasPasskey && !acceptsOnlyPasskey && (
         <Button variant="default" disabled={isPending} onClick={() => send(proveWithPasskey)}>

@@ -18,7 +18,9 @@ export const maxAssigned = 500
 export const listAssignedClinicians = endpoint(addresses.listAssignedClinicians, {
   summary: `List the clinicians you oversee, by name, ${maxAssigned} at most; empty unless you are a supervisor`,
   query: z.strictObject({
-    permission: oversightPermissionSchema.default('viewCases').describe('What you may do for them'),
+    permission: oversightPermissionSchema
+      .default('viewCases')
+      .describe('Only clinicians for whom you have this permission'),
   }),
   response: z.strictObject({ clinicians: z.array(assignedClinicianSchema).max(maxAssigned) }),
 })

@@ -21,7 +21,7 @@ export const colleaguesQuerySchema = z.strictObject({
     .transform((list) => list.split(','))
     .pipe(z.array(idSchema).max(maxColleagues, `Request at most ${maxColleagues}.`))
     .optional()
-    .describe('Only these, separated by commas'),
+    .describe('Only the users with these ids, separated by commas'),
 })
 
 export const listColleagues = endpoint(addresses.listColleagues, {
@@ -29,6 +29,6 @@ export const listColleagues = endpoint(addresses.listColleagues, {
   query: colleaguesQuerySchema,
   response: z.strictObject({
     colleagues: z.array(colleagueSchema).max(maxColleagues),
-    hasMore: z.boolean().describe('There are more matches than are listed: search for the others'),
+    hasMore: z.boolean().describe('Whether there are more matches than are listed: search for the others'),
   }),
 })

@@ -44,7 +44,7 @@ export type SupervisionLink = z.output<typeof supervisionLinkSchema>
 
 const links = z.strictObject({
   links: z.array(supervisionLinkSchema).describe('First those that have not ended, then the latest'),
-  today: responseDate.describe('In the clinician’s organization'),
+  today: responseDate.describe('Today, in the clinician’s organization'),
 })
 export type SupervisionLinkList = z.output<typeof links>
 
@@ -97,7 +97,7 @@ const covers = z.strictObject({
     .array(namedPerson)
     .describe('Who may be named: active supervisors of the caller’s organization'),
   clinicians: z.int().describe('How many clinicians the caller supervises'),
-  today: responseDate.describe('In the caller’s organization'),
+  today: responseDate.describe('Today, in the caller’s organization'),
 })
 export type Covers = z.output<typeof covers>
 

@@ -168,16 +168,16 @@ export interface WeekDigest {
 
 const personLapseText = ({ name, title, isHealth, blocksDuty, daysLeft }: PersonLapse): string => {
   // An email does not name another person's health requirement.
-  const what = isHealth ? 'an occupational health requirement' : textForMailOr(title, neutralTitle)
-  return `${nameForMailOr(name, 'A user')}: ${what} (${daysLeftWords(daysLeft)}${blocksDuty ? ', blocks duty' : ''})`
+  const titleText = isHealth ? 'an occupational health requirement' : textForMailOr(title, neutralTitle)
+  return `${nameForMailOr(name, 'A user')}: ${titleText} (${daysLeftWords(daysLeft)}${blocksDuty ? ', blocks duty' : ''})`
 }
 
 function lapsesText({ people, expired, expiring }: OverseenLapses): string {
   const peopleHave = pluralize(people, 'person has', 'people have')
   const expiredText = `${pluralize(expired, 'requirement', 'requirements')} expired`
   const expiringText = `${expired > 0 ? expiring : pluralize(expiring, 'requirement', 'requirements')} expiring within ${soonDays} days`
-  const what = [...(expired > 0 ? [expiredText] : []), ...(expiring > 0 ? [expiringText] : [])]
-  return `${peopleHave} ${what.join(' and ')}.`
+  const texts = [...(expired > 0 ? [expiredText] : []), ...(expiring > 0 ? [expiringText] : [])]
+  return `${peopleHave} ${texts.join(' and ')}.`
 }
 
 /** Returns the weekly digest of an overseer. */
@@ -185,11 +185,11 @@ export function oversightEmail(
   { publicUrl, name }: Reader,
   { monday, waiting, waitingSince, lapses }: WeekDigest,
 ): EmailContent {
-  const since =
+  const sinceText =
     waitingSince === null ? '' : `, ${waiting === 1 ? '' : 'the longest '}since ${formatDay(waitingSince)}`
   const facts = [
     ...(waiting > 0
-      ? [`${pluralize(waiting, 'record waits', 'records wait')} for verification${since}.`]
+      ? [`${pluralize(waiting, 'record waits', 'records wait')} for verification${sinceText}.`]
       : []),
     ...(lapses.people > 0 ? [lapsesText(lapses)] : []),
   ]

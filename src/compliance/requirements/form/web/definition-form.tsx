@@ -88,8 +88,8 @@ export function DefinitionForm({ versions, ...options }: DefinitionFormProps) {
 
 function outdatedWords(newer: readonly { changed: readonly string[] }[]): string {
   const changed = changedFieldsText(newer.flatMap((version) => version.changed))
-  const what = changed === '' ? '' : `: ${changed}`
-  return `Changed elsewhere while you edited${what}. What you typed is still here. Save it to replace the other version, or choose “Start again” to see the other version.`
+  const changedText = changed === '' ? '' : `: ${changed}`
+  return `Changed elsewhere while you edited${changedText}. What you typed is still here. Save it to replace the other version, or choose “Start again” to see the other version.`
 }
 
 const categories = listedChoices(complianceCategories)

@@ -66,7 +66,7 @@ test('a missing value is reported at its field', () => {
     'validityMonths',
   ])
   const onLeapDay: DefinitionValues = { ...filled, validity: 'yearly', month: '02', day: 29 }
-  expect(findProblems(onLeapDay, null)).toEqual({ fixedExpiry: 'There is no such day every year.' })
+  expect(findProblems(onLeapDay, null)).toEqual({ fixedExpiry: 'This day does not exist every year.' })
   expect(findProblems({ ...filled, rule: emptyRule() }, null)).toEqual({
     'rule.groups.0.conditions.0.codes': 'Choose at least one procedure or group.',
   })

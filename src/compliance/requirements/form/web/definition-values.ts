@@ -43,7 +43,9 @@ export interface DefinitionValues {
   existingStaffFrom: string
   jurisdiction: string
   rule: RuleValues | null
-  /** Only if the period of an existing requirement changes: whether existing records get a new expiry. null: not answered */
+  /**
+   * Whether existing records get a new expiry, asked only if the period of an existing requirement changes. null: not answered
+   */
   applyToExisting: boolean | null
 }
 
@@ -191,7 +193,9 @@ function periodProblems({ validity, months, days, month, day }: DefinitionValues
       return isBetween(days, 1, 3650) ? {} : { validityDays: 'Use a whole number from 1 to 3650.' }
     case 'yearly':
       if (month === '') return { fixedExpiry: 'Choose the month and enter the day.' }
-      return isBetween(day, 1, daysOfMonth(month)) ? {} : { fixedExpiry: 'There is no such day every year.' }
+      return isBetween(day, 1, daysOfMonth(month))
+        ? {}
+        : { fixedExpiry: 'This day does not exist every year.' }
   }
 }
 

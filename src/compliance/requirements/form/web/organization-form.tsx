@@ -15,16 +15,16 @@ interface OrganizationFormProps {
 export function OrganizationForm({ value, error, onChange }: OrganizationFormProps) {
   const { user } = useAuth()
   const { data = [] } = useQuery(organizationsQuery)
-  const own = user?.organization
-  const every = 'Every organization'
+  const ownOrganization = user?.organization
+  const everyOrganization = 'Every organization'
   return (
     <NativeSelect
       label="Organization"
       data={[
-        { value: '', label: own ? own.org_name : every },
-        ...(own ? [{ value: 'every', label: every }] : []),
+        { value: '', label: ownOrganization ? ownOrganization.org_name : everyOrganization },
+        ...(ownOrganization ? [{ value: 'every', label: everyOrganization }] : []),
         ...data
-          .filter(({ id }) => id !== own?.id)
+          .filter(({ id }) => id !== ownOrganization?.id)
           .map(({ id, org_name }) => ({ value: id, label: org_name })),
       ]}
       value={value}

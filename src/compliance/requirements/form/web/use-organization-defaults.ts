@@ -16,14 +16,14 @@ interface OrganizationDefaults {
  */
 export function useOrganizationDefaults(organizationId: string | null): OrganizationDefaults {
   const { user } = useAuth()
-  const own = user?.organization
-  const isOtherOrganization = organizationId !== null && organizationId !== own?.id
+  const ownOrganization = user?.organization
+  const isOtherOrganization = organizationId !== null && organizationId !== ownOrganization?.id
   const { data = [] } = useQuery({
     ...organizationsQuery,
     enabled: isOtherOrganization && user?.role === 'super_admin',
   })
   if (organizationId === null) return { currencyDays: defaultSettings, country: null }
-  const organization = isOtherOrganization ? data.find(({ id }) => id === organizationId) : own
+  const organization = isOtherOrganization ? data.find(({ id }) => id === organizationId) : ownOrganization
   return {
     currencyDays: { ...defaultSettings, ...organization?.settings },
     country: organization?.country ?? null,

@@ -59,14 +59,14 @@ function findOrganizationId(
 /** Returns the bases of an organization. Those of the user's own come with the session; others are loaded. */
 function useBases(organizationId: string | null): { bases: readonly SessionPlace[]; isError: boolean } {
   const { user } = useAuth()
-  const own = user?.organization
-  const isOwn = organizationId === own?.id
-  const others = useQuery({
+  const ownOrganization = user?.organization
+  const isOwn = organizationId === ownOrganization?.id
+  const loadedPlaces = useQuery({
     ...placesQuery(organizationId ?? ''),
     enabled: organizationId !== null && !isOwn && user?.role === 'super_admin',
   })
-  const bases = isOwn ? own?.bases : organizationId !== null && others.data?.bases
-  return { bases: bases || [], isError: others.isError }
+  const bases = isOwn ? ownOrganization?.bases : organizationId !== null && loadedPlaces.data?.bases
+  return { bases: bases || [], isError: loadedPlaces.isError }
 }
 
 interface BasesFormProps {
@@ -78,9 +78,12 @@ interface BasesFormProps {
 function BasesForm({ form, bases, isError }: BasesFormProps) {
   const { baseCodes } = form.values
   // A base that has since been closed stays visible until it is removed.
-  const offered = bases.filter(({ code, active }) => active || baseCodes.includes(code))
+  const offeredBases = bases.filter(({ code, active }) => active || baseCodes.includes(code))
   const unknownCodes = baseCodes.filter((code) => !bases.some((base) => base.code === code))
-  const choices = [...listedChoices(offered), ...unknownCodes.map((code) => ({ value: code, label: code }))]
+  const choices = [
+    ...listedChoices(offeredBases),
+    ...unknownCodes.map((code) => ({ value: code, label: code })),
+  ]
   if (isError)
     return (
       <p className={classes.note} role="alert">

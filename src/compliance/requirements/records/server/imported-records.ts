@@ -62,10 +62,10 @@ export function recordImported(deps: Deps, requester: Requester, row: ImportRow)
     const today = todayOf(person, deps.clock.now())
     const requirements = await readRequirementsOf(tx, person, today)
     const maxRecords = ids.length * maxRecordsOfARequirement
-    const earlier =
+    const earlierRecords =
       ids.length === 0 ? [] : await listRecordsOfPerson(tx, personScope(actor, person.id), ids, maxRecords)
-    if (earlier.some(({ import_row_id: rowId }) => rowId === row.rowId)) return
-    const rows = toRows(row, { requirements, earlier, today, requester, now: deps.clock.now() })
+    if (earlierRecords.some(({ import_row_id: rowId }) => rowId === row.rowId)) return
+    const rows = toRows(row, { requirements, earlierRecords, today, requester, now: deps.clock.now() })
     if (rows.length === 0) return
     await insertImportedRecords(tx, rows)
     await auditAll(tx, requester, 'created', rows)
@@ -81,7 +81,7 @@ async function readRequirementsOf(tx: Tx, { organization_id }: PersonRow, day: s
 
 interface RecordingContext {
   requirements: ReadonlyMap<string, RequirementRow>
-  earlier: readonly RecordOfPerson[]
+  earlierRecords: readonly RecordOfPerson[]
   today: string
   requester: Requester
   now: Date
@@ -89,15 +89,15 @@ interface RecordingContext {
 
 function toRows({ records, ownerId, rowId }: ImportRow, context: RecordingContext) {
   const { requirements, today, requester, now } = context
-  const storedRecords = [...context.earlier]
+  const storedRecords = [...context.earlierRecords]
   const oldestFirst = records.toSorted((a, b) => (dayOf(a, today) < dayOf(b, today) ? -1 : 1))
   return oldestFirst.flatMap((record) => {
     const requirement = requirements.get(record.requirementId)
     if (!requirement)
       throw requestInvalid([{ path: 'requirementId', message: 'This requirement is not in use.' }])
-    const earlier = storedRecords.filter(({ requirement_id: id }) => id === requirement.id)
-    if (earlier.some((recorded) => isSameRecord(toDates(recorded), record))) return []
-    if (earlier.length >= maxRecordsOfARequirement) throw new AppError('compliance_records_full')
+    const earlierRecords = storedRecords.filter(({ requirement_id: id }) => id === requirement.id)
+    if (earlierRecords.some((recorded) => isSameRecord(toDates(recorded), record))) return []
+    if (earlierRecords.length >= maxRecordsOfARequirement) throw new AppError('compliance_records_full')
     assertValid(record, requirement, today)
     const completedOn = dayOf(record, today)
     const row = {
@@ -107,7 +107,7 @@ function toRows({ records, ownerId, rowId }: ImportRow, context: RecordingContex
       completed_on: completedOn,
       provider: record.provider || null,
       certificate_number: record.certificateNumber || null,
-      ...decidingColumns(requirement, { completedOn, expiresOn: record.expiresOn }, earlier),
+      ...decidingColumns(requirement, { completedOn, expiresOn: record.expiresOn }, earlierRecords),
       source: 'import' as const,
       imported_by: requester.actor.id,
       import_row_id: rowId,

@@ -39,12 +39,12 @@ export async function addProfileRecord(
   const scope = ownScope(actor)
   await lockRecords(tx, actor.id, facts.requirementId)
   const requirement = await findRequirement(tx, requirementsVisibleTo(actor), facts.requirementId)
-  const earlier = await listRecordRows(tx, scope, facts.requirementId, maxRecordsOfARequirement)
-  const storedRecord = earlier.find(
+  const earlierRecords = await listRecordRows(tx, scope, facts.requirementId, maxRecordsOfARequirement)
+  const storedRecord = earlierRecords.find(
     (row) => row.expires_on === facts.expiresOn && row.verification !== 'rejected',
   )
   if (storedRecord) return storedRecord.id
-  if (requirement?.status !== 'active' || earlier.length === maxRecordsOfARequirement) return null
+  if (requirement?.status !== 'active' || earlierRecords.length === maxRecordsOfARequirement) return null
   const id = uuid()
   const columns = {
     id,
@@ -57,7 +57,7 @@ export async function addProfileRecord(
     certificate_number: facts.certificateNumber,
     source: 'profile',
     verification: requirement.verification_required ? 'waiting' : 'not_needed',
-    supersedes: earlier[0]?.id ?? null,
+    supersedes: earlierRecords[0]?.id ?? null,
     requirement_version: requirement.version,
     created_at: clock.now(),
   }

@@ -62,9 +62,9 @@ export function createRecord(
       const now = deps.clock.now()
       const requirement = await getRequirementInUse(tx, actor, entered.requirementId)
       await assertValid(tx, actor, { entered, requirement, today: dateIn(actor.timeZone, now) })
-      const earlier = await listRecordRows(tx, scope, requirement.id, maxRecordsOfARequirement)
-      if (earlier.length === maxRecordsOfARequirement) throw new AppError('compliance_records_full')
-      const columns = { ...toColumns(entered), ...decidingColumns(requirement, entered, earlier) }
+      const earlierRecords = await listRecordRows(tx, scope, requirement.id, maxRecordsOfARequirement)
+      if (earlierRecords.length === maxRecordsOfARequirement) throw new AppError('compliance_records_full')
+      const columns = { ...toColumns(entered), ...decidingColumns(requirement, entered, earlierRecords) }
       await recordAsCpd(tx, deps, requester, { entered, requirement })
       await insertRecord(tx, { ...columns, id, owner_id: actor.id, created_at: now }, entered.evidenceIds)
       await refreshReplaced(tx, { requirementId: requirement.id, ownerId: actor.id })
@@ -107,16 +107,16 @@ async function recordAsCpd(
 export function decidingColumns(
   requirement: RequirementRow,
   entered: Pick<EnteredRecord, 'completedOn' | 'expiresOn'>,
-  earlier: readonly Parameters<typeof toRecordFacts>[0][],
+  earlierRecords: readonly Parameters<typeof toRecordFacts>[0][],
 ) {
   const { completedOn, expiresOn } = entered
   const validity = toValidity(requirement)
-  const currentTerm = findCurrentTerm(earlier.map(toRecordFacts), completedOn, validity)
+  const currentTerm = findCurrentTerm(earlierRecords.map(toRecordFacts), completedOn, validity)
   return {
     expires_on: expiresOn ?? nextExpiry(validity, completedOn, currentTerm),
     expires_by: expiresOn ? 'certificate' : 'requirement',
     verification: requirement.verification_required ? 'waiting' : 'not_needed',
-    supersedes: earlier[0]?.id ?? null,
+    supersedes: earlierRecords[0]?.id ?? null,
     requirement_version: requirement.version,
   } as const
 }

@@ -136,8 +136,8 @@ async function grantInTransaction(
       { organizationId: person.organization_id },
     )
   assertDates({ until, today, isAsked: isInUse })
-  const earlier = await listWaivers(tx, scope, { requirementId, limit: maxWaivers })
-  if (earlier.length === maxWaivers) throw new AppError('compliance_waivers_full')
+  const earlierWaivers = await listWaivers(tx, scope, { requirementId, limit: maxWaivers })
+  if (earlierWaivers.length === maxWaivers) throw new AppError('compliance_waivers_full')
   await insertWaiver(tx, {
     id,
     requirement_id: requirementId,

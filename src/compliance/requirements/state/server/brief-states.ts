@@ -132,10 +132,10 @@ async function evaluateRecords(
 ): Promise<Evaluation> {
   const requirements = rows.map(toRequirementOnDay(day))
   const ids = people.map(({ id }) => id)
-  const narrowed = narrowScope(scope, ids)
+  const narrowedScope = narrowScope(scope, ids)
   const requirementIds = rows.map(({ id }) => id)
-  const packed = await listPackedRecords(db, narrowed, { requirementIds, day, people: ids.length })
-  const waivers = Map.groupBy(await listKnownWaivers(db, narrowed, day), ({ ownerId }) => ownerId)
+  const packed = await listPackedRecords(db, narrowedScope, { requirementIds, day, people: ids.length })
+  const waivers = Map.groupBy(await listKnownWaivers(db, narrowedScope, day), ({ ownerId }) => ownerId)
   const recordsOfPeople = ids.map((id) => ({
     records: unpackByRequirement(packed.get(id)),
     waivers: waivers.get(id) ?? nothing,
@@ -214,32 +214,36 @@ async function addLogbooks(
   )
   const ruleAt = (position: number) => rows[position]?.rule ?? null
   const window = maxWindow(automaticIndexes.map(ruleAt))
-  let open = people.flatMap((person, index) => {
-    const isOpen = automaticIndexes.some((position) => !isOutsideRules(evaluation.states[index]?.[position]))
-    return isOpen && !isDecided[index] ? [{ person, index }] : []
+  let undecided = people.flatMap((person, index) => {
+    const isUndecided = automaticIndexes.some(
+      (position) => !isOutsideRules(evaluation.states[index]?.[position]),
+    )
+    return isUndecided && !isDecided[index] ? [{ person, index }] : []
   })
-  for (let months = Math.max(1, window); open.length > 0; months *= 2) {
+  for (let months = Math.max(1, window); undecided.length > 0; months *= 2) {
     const isLast = months >= 2 * lookBackMonths
     const from = isLast ? beginningOfTime : plusMonths(day, -months)
     const needs = { ...findNeededData(automaticIndexes.map(ruleAt), day), from, isNamed: false }
-    for (const group of inGroups(open, months)) {
-      const narrowed = narrowScope(
+    for (const group of inGroups(undecided, months)) {
+      const narrowedScope = narrowScope(
         scope,
         group.map(({ person }) => person.id),
       )
-      const facts = Map.groupBy(await listFacts(db, narrowed, needs), ({ ownerId }) => ownerId)
+      const facts = Map.groupBy(await listFacts(db, narrowedScope, needs), ({ ownerId }) => ownerId)
       for (const { person, index } of group)
         evaluateWithFacts(evaluation, { person, index, automaticIndexes, facts: facts.get(person.id) })
     }
     if (isLast) return
     const settledFrom = plusMonths(from, window)
-    const isOpenAt = (index: number, position: number) => {
+    const isUndecidedAt = (index: number, position: number) => {
       const state = evaluation.states[index]?.[position]
       return !isOutsideRules(state) && !isSettled(state, settledFrom)
     }
-    open = open.filter(({ index }) => automaticIndexes.some((position) => isOpenAt(index, position)))
+    undecided = undecided.filter(({ index }) =>
+      automaticIndexes.some((position) => isUndecidedAt(index, position)),
+    )
     automaticIndexes = automaticIndexes.filter((position) =>
-      open.some(({ index }) => isOpenAt(index, position)),
+      undecided.some(({ index }) => isUndecidedAt(index, position)),
     )
   }
 }
@@ -272,11 +276,11 @@ function evaluateWithFacts(
 ): void {
   const [states, known] = [statesOfPeople[index], recordsOfPeople[index]]
   if (!states || !known) return
-  const holder = toPerson(person)
+  const personFacts = toPerson(person)
   for (const position of automaticIndexes) {
     const requirement = requirements[position]
     if (!requirement) continue
-    states[position] = toBriefState(holder, requirement, {
+    states[position] = toBriefState(personFacts, requirement, {
       records: known.records[position] ?? nothing,
       waivers: known.waivers,
       facts,

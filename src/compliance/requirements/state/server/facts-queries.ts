@@ -134,7 +134,7 @@ const cpdFacts = (db: Db, scope: PeopleScope, { from, to, isNamed }: FactsReques
 
 /** Returns the facts in the logbooks and CPD of these users that the rules need. */
 export async function listFacts(db: Db, scope: PeopleScope, needs: FactsRequest): Promise<OwnedFact[]> {
-  const reads = [
+  const queries = [
     ...(needs.procedureCodes.length > 0 ? [procedureFacts, impliedFacts] : []),
     ...(needs.hasHoistCycles || needs.missionTypes?.length !== 0 ? [missionFacts] : []),
     ...(needs.hasCases ? [caseFacts] : []),
@@ -142,6 +142,6 @@ export async function listFacts(db: Db, scope: PeopleScope, needs: FactsRequest)
   ]
   const facts: OwnedFact[] = []
   // The queries run one after the other, because each request may use one connection at a time.
-  for (const read of reads) facts.push(...(await read(db, scope, needs)))
+  for (const query of queries) facts.push(...(await query(db, scope, needs)))
   return facts
 }

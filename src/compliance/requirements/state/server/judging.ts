@@ -90,9 +90,9 @@ export async function readAllPeopleFacts(
     to: plusDays(from, -1),
     isNamed: true,
   }
-  const earlier = await listFacts(db, narrowScope(scope, ids), needs)
+  const earlierFacts = await listFacts(db, narrowScope(scope, ids), needs)
   const facts = new Map(peopleFacts.facts)
-  for (const [id, more] of Map.groupBy(earlier, ({ ownerId }) => ownerId))
+  for (const [id, more] of Map.groupBy(earlierFacts, ({ ownerId }) => ownerId))
     facts.set(id, [...more, ...(facts.get(id) ?? nothing)])
   return { ...peopleFacts, facts }
 }
@@ -112,14 +112,14 @@ export function evaluateRequirements(
   requirements: readonly RequirementOnDay[],
   peopleFacts: PeopleFacts,
 ): (EvaluatedRequirement | null)[] {
-  const applicant = toPerson(person)
+  const personFacts = toPerson(person)
   const records = Map.groupBy(peopleFacts.records.get(person.id) ?? [], ({ requirementId }) => requirementId)
   const waivers = peopleFacts.waivers.get(person.id) ?? nothing
   const facts = peopleFacts.facts.get(person.id) ?? nothing
   return requirements.map((item) => {
     const { audience, terms, limits, row } = item
-    if (!isInOrganization(audience, applicant) || !isInUse(item)) return null
-    const notApplicable = whyNotApplicable(audience, applicant, limits.day)
+    if (!isInOrganization(audience, personFacts) || !isInUse(item)) return null
+    const notApplicable = whyNotApplicable(audience, personFacts, limits.day)
     if (notApplicable !== null) return { requirement: item, state: null, notApplicable }
     const requirementFacts = {
       records: records.get(row.id) ?? nothing,

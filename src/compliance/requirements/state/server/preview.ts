@@ -49,9 +49,9 @@ export async function previewRequirement(
   const now = deps.clock.now()
   const scope = overseenBy(actor)
   const everybody = await listPeople(deps.db, scope, { organizationId: ownerId, limit: maxPeople })
-  const next = toDraft(definition, { saved, organizationId: ownerId, now, actorId: actor.id })
+  const draft = toDraft(definition, { saved, organizationId: ownerId, now, actorId: actor.id })
   const statusChanges = await readForEachDay(everybody, now, (people, day) =>
-    findChanges(deps, scope, { people, day, saved, next, isRecalculated: applyToExisting }),
+    findChanges(deps, scope, { people, day, saved, draft, isRecalculated: applyToExisting }),
   )
   const applicablePeople = everybody.filter((_, index) => statusChanges[index]?.to !== 'not_applicable')
   await recordAudit(deps.db, {
@@ -75,7 +75,7 @@ interface ChangesRequest {
   people: readonly PersonRow[]
   day: string
   saved: RequirementRow | null
-  next: RequirementRow
+  draft: RequirementRow
   isRecalculated: boolean
 }
 
@@ -83,18 +83,18 @@ interface ChangesRequest {
 async function findChanges(
   deps: Deps,
   scope: PeopleScope,
-  { people, day, saved, next, isRecalculated }: ChangesRequest,
+  { people, day, saved, draft, isRecalculated }: ChangesRequest,
 ): Promise<Change[]> {
-  const requirements = (saved ? [saved, next] : [next]).map(toRequirementOnDay(day))
+  const requirements = (saved ? [saved, draft] : [draft]).map(toRequirementOnDay(day))
   const factsBefore = await readAllPeopleFacts(deps.db, scope, { people, requirements, day })
   const factsAfter =
-    isRecalculated && saved ? await recalculateFacts(deps, scope, { factsBefore, saved, next }) : factsBefore
+    isRecalculated && saved ? await recalculateFacts(deps, scope, { factsBefore, saved, draft }) : factsBefore
   const findStatus = (row: RequirementRow, facts: PeopleFacts) => {
     const previewed = [toRequirementOnDay(day)(row)]
     return (person: PersonRow): StateStatus =>
       evaluateRequirements(person, previewed, facts)[0]?.state?.status ?? 'not_applicable'
   }
-  const [statusBefore, statusAfter] = [findStatus(saved ?? next, factsBefore), findStatus(next, factsAfter)]
+  const [statusBefore, statusAfter] = [findStatus(saved ?? draft, factsBefore), findStatus(draft, factsAfter)]
   return people.map((person) => ({ from: statusBefore(person), to: statusAfter(person) }))
 }
 
@@ -134,10 +134,10 @@ function toDraft(definition: Definition, { saved, organizationId, now, actorId }
 async function recalculateFacts(
   { db }: Deps,
   scope: PeopleScope,
-  { factsBefore, saved, next }: { factsBefore: PeopleFacts; saved: RequirementRow; next: RequirementRow },
+  { factsBefore, saved, draft }: { factsBefore: PeopleFacts; saved: RequirementRow; draft: RequirementRow },
 ): Promise<PeopleFacts> {
   const storedRecords = await listRecordsOfRequirement(db, scope, saved.id)
-  const validity = toValidity(next)
+  const validity = toValidity(draft)
   const byOwner = [...Map.groupBy(storedRecords, ({ ownerId }) => ownerId)]
   return {
     ...factsBefore,
@@ -146,8 +146,8 @@ async function recalculateFacts(
 }
 
 function countChanges(all: readonly Change[]): Preview['changes'] {
-  const moved = all.filter(({ from, to }) => from !== to)
-  return [...Map.groupBy(moved, ({ from, to }) => `${from} ${to}`).values()].flatMap((same) => {
+  const changesOfStatus = all.filter(({ from, to }) => from !== to)
+  return [...Map.groupBy(changesOfStatus, ({ from, to }) => `${from} ${to}`).values()].flatMap((same) => {
     const [first] = same
     return first ? [{ ...first, count: same.length }] : []
   })

@@ -39,19 +39,19 @@ export async function listApplicableRequirements(
   const scope = jobScope(userIds)
   const people = await listPeople(db, scope, { limit: userIds.length })
   const requirements = rows.map(toRequirementOnDay(day))
-  const knowledge = await readAllPeopleFacts(db, scope, { people, requirements, day })
+  const peopleFacts = await readAllPeopleFacts(db, scope, { people, requirements, day })
   return new Map(
     people.map((person) => [
       person.id,
-      evaluateRequirements(person, requirements, knowledge).flatMap(toApplicable),
+      evaluateRequirements(person, requirements, peopleFacts).flatMap(toApplicable),
     ]),
   )
 }
 
-function toApplicable(judged: EvaluatedRequirement | null): ApplicableRequirement[] {
-  if (judged === null || judged.state === null) return []
-  const { id, title, category, blocks_duty: blocksDuty, remind_days: remindDays } = judged.requirement.row
-  const { status, validUntil, isInGrace, isUnmetAfterWaiver, nextAction, rule } = judged.state
+function toApplicable(evaluated: EvaluatedRequirement | null): ApplicableRequirement[] {
+  if (evaluated === null || evaluated.state === null) return []
+  const { id, title, category, blocks_duty: blocksDuty, remind_days: remindDays } = evaluated.requirement.row
+  const { status, validUntil, isInGrace, isUnmetAfterWaiver, nextAction, rule } = evaluated.state
   const requirement = { requirementId: id, title, category, blocksDuty, remindDays }
   const state = { status, validUntil, isInGrace, isUnmetAfterWaiver, nextAction }
   return [{ ...requirement, isAutomatic: rule !== null, ...state }]

@@ -31,8 +31,8 @@ export async function getStates(
   const organizationIds = person.organization_id === null ? [] : [person.organization_id]
   const rows = await listRequirementsInUse(deps.db, { organizationIds, day }, maxRequirements)
   const requirements = rows.map(toRequirementOnDay(day))
-  const knowledge = await readAllPeopleFacts(deps.db, scope, { people: [person], requirements, day })
-  const judged = evaluateRequirements(person, requirements, knowledge).filter((item) => item !== null)
+  const peopleFacts = await readAllPeopleFacts(deps.db, scope, { people: [person], requirements, day })
+  const judged = evaluateRequirements(person, requirements, peopleFacts).filter((item) => item !== null)
   const requirementIds = judged.flatMap(({ requirement: { row }, state }) =>
     state?.status === 'rejected' ? [row.id] : [],
   )

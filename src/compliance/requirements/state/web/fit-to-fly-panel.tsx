@@ -43,7 +43,7 @@ type FitToFlyProps = FitnessSubject &
  * with the next action.
  */
 export const FitToFly = (props: FitToFlyProps) =>
-  props.size === 'line' ? <FitnessLine {...props} /> : <WholeReading {...props} />
+  props.size === 'line' ? <FitnessLine {...props} /> : <FitnessDetails {...props} />
 
 export const searchOf = ({ person, asOf }: FitnessSubject) => ({ user: person?.id, asOf })
 
@@ -52,10 +52,10 @@ function FitnessLine({ fitness, person, asOf }: FitnessSubject & { fitness: Fitn
   const tone = fitnessTone(fitness)
   const isNotFit = fitness.verdict === 'not_fit'
   const { count, first } = isNotFit ? fitness.grounding : fitness.expiring
-  const further = count - first.length
+  const furtherCount = count - first.length
   // Users do not remind themselves or verify their own records; on another day there is nothing to do.
   const isOwn = person?.id === user?.id
-  const overseen = asOf === undefined && !isOwn ? person : null
+  const overseenPerson = asOf === undefined && !isOwn ? person : null
   if (tone === null) return <span className={classes.quiet}>{fitnessWord(fitness)}</span>
   return (
     <div className={classes.line}>
@@ -68,8 +68,8 @@ function FitnessLine({ fitness, person, asOf }: FitnessSubject & { fitness: Fitn
             {state.title}: {reasonOf(state)}
           </span>
           <span className={classes.way}>
-            {overseen !== null && (isNotFit || state.isRenewalWaiting) && (
-              <OverseersAction person={overseen} state={state} isSmall />
+            {overseenPerson !== null && (isNotFit || state.isRenewalWaiting) && (
+              <OverseersAction person={overseenPerson} state={state} isSmall />
             )}
             {index === first.length - 1 && (
               <>
@@ -78,7 +78,7 @@ function FitnessLine({ fitness, person, asOf }: FitnessSubject & { fitness: Fitn
                     See what to do
                   </Link>
                 )}
-                {further > 0 && <span>and {further} more</span>}
+                {furtherCount > 0 && <span>and {furtherCount} more</span>}
               </>
             )}
           </span>
@@ -95,7 +95,7 @@ interface WholeProps extends FitnessSubject {
   isToday: boolean
 }
 
-function WholeReading({ fitness, states, day, isToday, ...subject }: WholeProps) {
+function FitnessDetails({ fitness, states, day, isToday, ...subject }: WholeProps) {
   const [adding, setAdding] = useState<State | null>(null)
   const { blocking, verdict, grounding, lapsed, expiring, next } = fitness
   const tone = fitnessTone(fitness) ?? 'good'

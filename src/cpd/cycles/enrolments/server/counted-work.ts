@@ -12,7 +12,9 @@ import { periodOf } from './row-mapping.ts'
 
 type Cycle = Pick<EnrolmentRow, 'cycle_start' | 'cycle_end' | 'rules'>
 
-/** Reads the activities, procedures and practice hours of all these cycles. Returns a function that selects those of one. */
+/**
+ * Reads the activities, procedures and practice hours of all these cycles. Returns a function that selects those of one cycle.
+ */
 export async function readWork(
   deps: Deps,
   actor: Actor,

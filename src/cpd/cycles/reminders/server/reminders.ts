@@ -24,7 +24,7 @@ const reminderBudget = declareMailBudget({
 
 const firstId = '00000000-0000-0000-0000-000000000000'
 const pageSize = 100
-/** Longer than any period in which the same reminder could be due again. */
+/** Sent reminders are kept for this time, which is longer than any period in which one of them could be due again. */
 const maxAgeMs = 400 * 24 * 3_600_000
 
 /**

@@ -19,7 +19,7 @@ export async function saveStandard(cache: QueryClient, { code, body }: { code: s
   try {
     return await call(endpoints.saveStandard, { params: { code }, body })
   } finally {
-    // Also after a refusal, because another administrator may have changed the standard.
+    // This runs after a refusal too, because another administrator may have changed the standard.
     void cache.invalidateQueries({ queryKey: ['cpd'] })
   }
 }

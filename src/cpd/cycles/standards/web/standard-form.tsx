@@ -57,7 +57,7 @@ export function StandardForm(props: StandardFormProps) {
             form={form}
             path="isRetired"
             label="Retired"
-            description="Nobody can begin a new cycle of it. Cycles that have begun go on."
+            description="Nobody can begin a new cycle of this standard. Cycles that have begun continue."
           />
         </FormSection>
       )}
@@ -65,8 +65,8 @@ export function StandardForm(props: StandardFormProps) {
       <div className={classes.foot}>
         {edited !== null && (
           <p className={textStyles.note}>
-            Cycles that have begun keep the rules they began with. Their owners are told that the standard has
-            changed, and decide whether to use the new rules.
+            Cycles that have begun keep the rules with which they began. Their owners are told that the
+            standard has changed, and decide whether to use the new rules.
           </p>
         )}
         <Button type="submit" color="signal" loading={saving.isPending}>

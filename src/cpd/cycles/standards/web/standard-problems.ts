@@ -25,7 +25,8 @@ export function validate(values: StandardValues): Problems {
     ...(professions.length === 0 && { professions: 'Choose at least one.' }),
     ...((cycleMonths === null || cycleMonths < 3) && { cycleMonths: 'Use a whole number from 3 to 120.' }),
     ...(cycleStart === '' && { cycleStart: 'Choose when a cycle starts.' }),
-    ...(isDay(cycleStart) && !isYearlyDay(cycleStart) && { cycleStart: 'There is no such day every year.' }),
+    ...(isDay(cycleStart) &&
+      !isYearlyDay(cycleStart) && { cycleStart: 'This day does not exist every year.' }),
     ...(year !== null && year < 1990 && { year: 'Use a year from 1990 on.' }),
     ...Object.assign({}, ...values.targets.map((target, index) => targetProblems(target, index, values))),
   }

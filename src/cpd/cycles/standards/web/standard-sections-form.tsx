@@ -64,7 +64,7 @@ export function WhoSection({ form, isDelivered }: SectionProps & { isDelivered: 
           form={form}
           path="region"
           label="State or province"
-          hint="Such as US-CA; empty for the whole country"
+          hint="Such as US-CA. Leave it empty for the whole country"
           maxLength={6}
         />
       </div>
@@ -80,7 +80,7 @@ export function WhoSection({ form, isDelivered }: SectionProps & { isDelivered: 
           form={form}
           path="organizationId"
           label="Only for one organization"
-          description="Empty: offered to everybody"
+          description="Leave it empty to offer the standard to everybody"
           choices={(organizationsResult.data ?? []).map(({ id, org_name }) => ({
             value: id,
             label: org_name,
@@ -164,7 +164,7 @@ export const OriginSection = ({ form }: SectionProps) => (
         form={form}
         path="creditValidityMonths"
         label="Credits valid for"
-        hint="Months; empty: the whole cycle"
+        hint="In months. Leave it empty for the whole cycle"
         min={1}
         max={240}
       />
@@ -172,7 +172,7 @@ export const OriginSection = ({ form }: SectionProps) => (
         form={form}
         path="evidenceRetentionMonths"
         label="Keep evidence for"
-        hint="Months; empty: no rule"
+        hint="In months. Leave it empty if there is no rule"
         min={1}
         max={240}
       />

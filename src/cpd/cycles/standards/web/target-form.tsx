@@ -44,7 +44,7 @@ export const TargetForm = ({ form }: TargetFormProps) => (
         form={form}
         path="perMonths"
         label="In every … months"
-        hint="Empty: once in the whole cycle"
+        hint="Leave it empty if it is required once in the whole cycle"
         max={120}
       />
     </div>

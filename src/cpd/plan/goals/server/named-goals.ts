@@ -15,7 +15,7 @@ export async function withNames(
 ): Promise<NamedGoal[]> {
   const ids = [...new Set(rows.flatMap((row) => row.activity_ids))]
   const isInCycle = rows.some((row) => row.enrolment_id !== null)
-  // Read one after the other, because a transaction has only one connection.
+  // These are read one after the other, because a transaction has only one connection.
   const cycles = isInCycle ? await readCycleNames(db, ownerId) : []
   const activities = await readActivityNames(db, actor, { ownerId, ids })
   return rows.map((row) => ({

@@ -40,14 +40,14 @@ export function GoalForm({ userId, today, edited, onSaved }: GoalFormProps) {
       {(form) => (
         <>
           <GoalSection form={form} />
-          <FormSection title="When" help={smartPrompts.timed.ask}>
+          <FormSection title="When" help={smartPrompts.timed.question}>
             <div className={classes.pair}>
               <DateField form={form} path="startDate" label="Start" />
               <DateField form={form} path="targetDate" label="Target date" withAsterisk />
             </div>
             <CycleForm userId={userId} form={form} />
           </FormSection>
-          <FormSection title="Activities" help="What you did or plan to do for it.">
+          <FormSection title="Activities" help="What you did or plan to do for this goal.">
             <LinkedActivitiesField form={form} path="activities" requestPath="activityIds" />
           </FormSection>
           {edited !== null && edited.status !== 'open' && <ClosingSection form={form} today={today} />}
@@ -68,14 +68,14 @@ const GoalSection = ({ form }: SectionProps) => (
       path="title"
       label="Goal"
       required
-      description={smartPrompts.specific.ask}
+      description={smartPrompts.specific.question}
       maxLength={160}
     />
     <GuardedTextareaField
       form={form}
       path="measure"
       label="What success looks like"
-      description={smartPrompts.measurable.ask}
+      description={smartPrompts.measurable.question}
       rows={3}
       maxLength={1000}
     />
@@ -83,7 +83,7 @@ const GoalSection = ({ form }: SectionProps) => (
       form={form}
       path="approach"
       label="Why, and how"
-      description={smartPrompts.achievable.ask}
+      description={smartPrompts.achievable.question}
       rows={3}
       maxLength={1000}
     />

@@ -60,7 +60,7 @@ export const toBody = ({ activities, ...values }: GoalValues): GoalBody => ({
 export function problemsOf(values: GoalValues, today: string): Partial<Record<string, string>> {
   const missingFields = {
     ...(values.title.trim().length < 3 && {
-      title: 'Enter in at least 3 characters what you want to reach.',
+      title: 'Describe what you want to reach, in at least 3 characters.',
     }),
     ...(values.targetDate === '' && { targetDate: 'Enter the date you aim at.' }),
   }

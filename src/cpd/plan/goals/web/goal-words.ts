@@ -22,14 +22,14 @@ export const overdueText = (goal: Pick<Goal, 'status' | 'targetDate'>, today: st
 export const smartPrompts = {
   specific: {
     word: 'Specific',
-    ask: 'What exactly do you want to be able to do, or to have done?',
+    question: 'What exactly do you want to be able to do, or to have done?',
   },
-  measurable: { word: 'Measurable', ask: 'How will you know that you are there?' },
+  measurable: { word: 'Measurable', question: 'How will you know that you are there?' },
   achievable: {
     word: 'Achievable and relevant',
-    ask: 'Why does it matter for your patients, and how will you get there with the time you have?',
+    question: 'Why does it matter for your patients, and how will you get there with the time you have?',
   },
-  timed: { word: 'Time-bound', ask: 'By when do you want to be there?' },
+  timed: { word: 'Time-bound', question: 'By when do you want to be there?' },
 } as const
 
 /** Field labels in the comparison of two versions. */

@@ -78,10 +78,10 @@ const FirstGoal = () => (
       No goals yet. A good goal answers four questions.
     </EmptyState>
     <dl className={classes.prompts}>
-      {Object.values(smartPrompts).map(({ word, ask }) => (
+      {Object.values(smartPrompts).map(({ word, question }) => (
         <div key={word}>
           <dt>{word}</dt>
-          <dd>{ask}</dd>
+          <dd>{question}</dd>
         </div>
       ))}
     </dl>

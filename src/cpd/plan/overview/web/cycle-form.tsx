@@ -18,7 +18,7 @@ export function CycleForm({ userId, form }: CycleFormProps) {
       form={form}
       path="enrolmentId"
       label="CPD cycle"
-      description="If it belongs to one"
+      description="If it belongs to a cycle"
       choices={cyclesResult.data.map(({ id, rules: { body }, cycleStart, cycleEnd }) => ({
         value: id,
         label: cycleText({ body, cycleStart, cycleEnd }),

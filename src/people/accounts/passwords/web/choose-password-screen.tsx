@@ -50,7 +50,7 @@ export function ChoosePasswordScreen({ search: { from } }: ScreenProps<{ from: s
       <h1 className={classes.title}>Choose your password</h1>
       <p className={classes.subtitle}>
         An administrator set the password of this account, so somebody else knows it. Choose one that only you
-        know; after that you go on to Sortie.
+        know; after that you continue to Sortie.
       </p>
       <ChoosePasswordForm
         context={[name, email]}

@@ -12,7 +12,7 @@ const slideMs = 5000
 /** Renders three pictures that fade into each other every five seconds, until paused; paused for users who prefer reduced motion. */
 export function PicturesCard() {
   const [isPlaying, setIsPlaying] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
-  // Created once: a new plugin at every render would restart the cycle.
+  // The plugin is created once, because a new one at every render would restart the cycle.
   const [autoplay] = useState(() =>
     Autoplay({ delay: slideMs, playOnInit: isPlaying, stopOnInteraction: false, stopOnFocusIn: false }),
   )

@@ -61,7 +61,7 @@ export function WorkFields({ draft, problems, chosenOrganization = null, onChang
       />
       <SearchSelect
         label="Organization"
-        description="Where you fly. Choose “Not listed” if it is not here."
+        description="The service that you fly with. Choose “Not listed” if it is not in the list."
         choices={organizations}
         value={draft.organization}
         error={problems.organization}

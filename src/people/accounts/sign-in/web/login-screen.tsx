@@ -57,8 +57,8 @@ export function LoginScreen({ search: { from, locked } }: ScreenProps<SignInSear
       {locked && (
         <div className={classes.notice}>
           <Notice>
-            Sortie locked itself, because nobody used it. Sign in to go on where you were: what you typed is
-            kept.
+            Sortie locked itself, because nobody used it. Sign in to continue where you were: what you typed
+            is kept.
           </Notice>
         </div>
       )}

@@ -16,7 +16,7 @@ import { ResendForm } from './resend-form.tsx'
 
 type Outcome = { state: 'verified' } | { state: 'failed'; words: string; facts?: LinkFacts }
 
-// As specified: one attempt per load of the page, however often the screen is rendered.
+// As specified, there is one attempt per load of the page, however often the screen is rendered.
 let attempt: Promise<Outcome> | null = null
 
 function attemptOnce(): Promise<Outcome> {

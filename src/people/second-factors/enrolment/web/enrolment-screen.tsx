@@ -53,8 +53,8 @@ export function EnrolmentScreen() {
       <PageTitle title="Set up a second factor" />
       <h1 className={classes.title}>Set up a second factor</h1>
       <p className={classes.subtitle}>
-        Your service requires one, so that a stolen password is not enough to get in. After that you continue
-        where you were.
+        Your service requires a second factor, so that a stolen password is not enough to get in. After that
+        you continue where you were.
       </p>
       <div className={styles.parts}>
         {factorsResult.isPending && <Spinner />}
@@ -95,7 +95,9 @@ export function EnrolmentScreen() {
         )}
         {factors && way === 'confirm' && (
           <>
-            <p className={styles.words}>You have one already. Confirm with it that it is you.</p>
+            <p className={styles.words}>
+              You already have a second factor. Use it to confirm that it is you.
+            </p>
             <Button
               color="signal"
               loading={isContinuing}
@@ -107,7 +109,7 @@ export function EnrolmentScreen() {
         )}
         {way === 'goOn' && (
           <>
-            <p className={styles.words}>Your service does not require one any more.</p>
+            <p className={styles.words}>Your service no longer requires a second factor.</p>
             <Button color="signal" loading={isContinuing} onClick={continueToApp}>
               Continue
             </Button>

@@ -110,11 +110,14 @@ test('a passkey is removed only after a confirmation, and a refusal is explained
 })
 
 test.each([
-  [{ required: false, requiredFrom: null }, /does not require one from you/],
-  [{ required: false, requiredFrom: '2026-12-01' }, 'Your service requires one from you from 1 Dec 2026.'],
+  [{ required: false, requiredFrom: null }, /does not require a second factor from you/],
+  [
+    { required: false, requiredFrom: '2026-12-01' },
+    'Your service requires a second factor from you from 1 Dec 2026.',
+  ],
   [
     { required: true, requiredFrom: '2026-11-01' },
-    'Your service has required one from you since 1 Nov 2026.',
+    'Your service has required a second factor from you since 1 Nov 2026.',
   ],
 ])('it says whether one is required: %o', async (requirement, words) => {
   factors = { ...none, ...requirement }

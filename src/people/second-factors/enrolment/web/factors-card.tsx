@@ -59,7 +59,9 @@ export function FactorsCard() {
         <div className={classes.secret}>
           <div className={classes.facts}>
             <div className={classes.name}>Recovery codes</div>
-            <div className={textStyles.line}>{factors.recoveryCodesLeft} left. Each signs you in once.</div>
+            <div className={textStyles.line}>
+              {factors.recoveryCodesLeft} left. Each code signs you in once.
+            </div>
           </div>
           <Button variant="default" onClick={() => setOpened({ dialog: 'renew' })}>
             Create new recovery codes

@@ -87,7 +87,7 @@ export const RenamePasskeyDialog = ({ passkey, onRenamed, onClose }: RenamePassk
     title="Rename the passkey"
     save="Save"
     initial={passkey.name}
-    help="The name only says which one it is."
+    help="The name is only for you, to tell your passkeys apart."
     send={(name) => renamePasskey(passkey.id, name)}
     onSaved={onRenamed}
     onClose={onClose}

@@ -36,8 +36,8 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
     >
       <div className={classes.parts}>
         <p className={classes.words}>
-          Each signs you in once if you lose your passkeys and your authenticator app. They are shown only
-          now, and earlier ones no longer work. Store them where nobody else finds them.
+          Each code signs you in once if you lose your passkeys and your authenticator app. They are shown
+          only now, and earlier ones no longer work. Store them where nobody else finds them.
         </p>
         <ol className={classes.codes} aria-label="Recovery codes">
           {codes.map((code) => (

@@ -2,7 +2,7 @@
 export const recoveryFile = (codes: readonly string[], email: string): string =>
   [
     `Sortie recovery codes of ${email}`,
-    'Each signs you in once if you lose your passkeys and your authenticator app.',
+    'Each code signs you in once if you lose your passkeys and your authenticator app.',
     '',
     ...codes,
     '',

@@ -27,10 +27,10 @@ function relyingParty({ publicUrl }: Pick<Deps, 'publicUrl'>) {
 /** Returns the options for a browser to create a passkey, which only this session can add. */
 export async function creationOptions(deps: Deps, actor: Actor, email: string): Promise<CreationOptions> {
   const { rpId } = relyingParty(deps)
-  const present = await listPasskeys(deps.db, actor.id)
-  if (present.length >= maxPasskeys) throw new AppError('too_many_passkeys')
+  const ownPasskeys = await listPasskeys(deps.db, actor.id)
+  if (ownPasskeys.length >= maxPasskeys) throw new AppError('too_many_passkeys')
   // The handle is random, because a passkey may reveal it to anybody who holds the device.
-  const userHandle = present[0]?.user_handle ?? randomBytes(32).toString('base64url')
+  const userHandle = ownPasskeys[0]?.user_handle ?? randomBytes(32).toString('base64url')
   const challenge = await createChallenge(deps, 'enrol', {
     userId: actor.id,
     sessionId: actor.sessionId,
@@ -51,7 +51,7 @@ export async function creationOptions(deps: Deps, actor: Actor, email: string): 
     challenge: options.challenge,
     pubKeyCredParams: options.pubKeyCredParams,
     timeout: challengeLifetime,
-    excludeCredentials: present.map(toDescriptor),
+    excludeCredentials: ownPasskeys.map(toDescriptor),
     authenticatorSelection: {
       residentKey: 'required',
       requireResidentKey: true,

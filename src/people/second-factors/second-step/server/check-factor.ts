@@ -61,6 +61,6 @@ async function check(
   if (code !== undefined) return checkCode(deps, userId, code)
   if (recoveryCode !== undefined) return checkRecoveryCode(deps, userId, recoveryCode)
   if (passkey === undefined) throw new Error('The contract requires one factor')
-  const checked = await checkPasskey(deps, passkey, purpose, { userId, sessionId })
-  return checked.use
+  const checkedPasskey = await checkPasskey(deps, passkey, purpose, { userId, sessionId })
+  return checkedPasskey.use
 }

@@ -76,7 +76,7 @@ const usersQuery = (db: Db) =>
     .leftJoin('organizations', 'organizations.id', 'users.organization_id')
     .select(userColumns)
 
-// Far more users than one service has; every list has a limit.
+// The maximum number of listed users, far more than one service has.
 const maxListed = 20_000
 
 /** Lists the users of a scope by name. */

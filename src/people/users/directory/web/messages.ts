@@ -35,7 +35,7 @@ const endOfSupervision: Partial<Record<User['role'], string>> = {
   clinician:
     'Nobody supervises them from now on. Activating the account again does not restore the supervision.',
   supervisor:
-    'They supervise nobody from now on, and their clinicians are left without them. Activating the account again does not restore the supervision.',
+    'They supervise nobody from now on, and their clinicians lose this supervisor. Activating the account again does not restore the supervision.',
 }
 
 /** Explains the consequences of a decision before the administrator confirms it. */

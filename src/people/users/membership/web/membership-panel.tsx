@@ -49,7 +49,9 @@ export function MembershipCard({ user }: { user: UserDetail }) {
           )}
         </div>
       </div>
-      {isOwn && <p className={classes.note}>Another super administrator can change yours.</p>}
+      {isOwn && (
+        <p className={classes.note}>Another super administrator can change your role and organization.</p>
+      )}
       {open === 'role' && <role.Part user={user} onClose={close} />}
       {open === 'organization' && <organization.Part user={user} onClose={close} />}
     </TitledCard>

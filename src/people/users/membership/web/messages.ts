@@ -40,14 +40,14 @@ export function roleConsequences(
     `From their next click on, they can do what ${roleNouns[role]} can.${isNotified ? ' They are notified by email.' : ''}`,
     ...(reach === 'organization'
       ? [
-          `They see the people and records of ${user.organization?.org_name ?? 'their organization'}, and nothing of any other.`,
+          `They see the people and records of ${user.organization?.org_name ?? 'their organization'}, and nothing of other organizations.`,
         ]
       : []),
     ...(reach === 'service' ? ['They see the people, cases and statistics of every organization.'] : []),
     ...(role === 'super_admin' ? ['Super administrators can change everyone’s role, including yours.'] : []),
     ...(user.role === 'supervisor' && role !== 'supervisor' && clinicians > 0
       ? [
-          `${assignedCliniciansText(clinicians)} left without a supervisor. Restoring the role does not restore this.`,
+          `${assignedCliniciansText(clinicians)} left without a supervisor. Restoring the role does not restore the supervision.`,
         ]
       : []),
     ...(user.supervisor_id !== null && role !== 'clinician'

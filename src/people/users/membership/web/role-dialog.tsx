@@ -64,7 +64,7 @@ function ReachForm({ user, reach, onChange }: ReachFormProps) {
     <NativeSelect
       label="What they administer"
       {...(user.organization === null && {
-        description: 'They belong to no organization. Give them one first to limit them to it.',
+        description: 'They belong to no organization. To limit them to one, first choose it for them.',
       })}
       data={reaches.map((value) => ({ value, label: reachLabel(value, user) }))}
       value={reach}

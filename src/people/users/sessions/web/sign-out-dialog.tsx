@@ -59,7 +59,7 @@ export function SignOutDialog({ user, session, onClose }: SignOutDialogProps) {
       <p className={textStyles.note}>{signOutConsequence}</p>
       <NativeSelect
         className={classes.reason}
-        label="Reason, which the email names"
+        label="Reason (included in the email)"
         data={endReasons.map((value) => ({ value, label: reasonLabels[value] }))}
         value={reason}
         data-autofocus

@@ -60,7 +60,7 @@ const selectLinkRows = (db: Db) =>
     ])
     .$narrowType<LinkRow>()
 
-/** Far more than anybody has in a career. */
+/** The maximum number of listed links, far more than anybody has in a career. */
 const maxListed = 200
 
 /** Lists the links of a clinician in the scope: those that have not ended first, then the latest. */

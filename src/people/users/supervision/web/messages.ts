@@ -73,7 +73,7 @@ export const linkEnded = (name: string): string => `${name} no longer supervises
 export const endQuestion = (link: SupervisionLink, clinician: string): string =>
   `End supervision of ${clinician} by ${link.supervisor.name}?`
 export const endConsequence =
-  'They see nothing of this clinician from their next click on, and neither does anybody who covers for them. The link stays in the history.'
+  'From their next click on, they see nothing of this clinician. Nor does anybody who covers for them. The link stays in the history.'
 
 export const coverNamed = (name: string): string => `${name} covers you`
 export const coverEnded = (name: string): string => `${name} no longer covers you`
@@ -85,6 +85,6 @@ export const noColleague = 'Nobody else in your organization is a supervisor.'
 /** Returns what failed and why. If a field is wrong, says how to correct it. */
 export function failureWords(what: string, error: Error): string {
   if (!(error instanceof ApiError)) return what
-  const wrong = error.fields.map(({ message }) => message)
-  return `${what}. ${wrong.length > 0 ? wrong.join(' ') : error.message}`
+  const fieldMessages = error.fields.map(({ message }) => message)
+  return `${what}. ${fieldMessages.length > 0 ? fieldMessages.join(' ') : error.message}`
 }
