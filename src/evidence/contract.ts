@@ -27,7 +27,8 @@ export const evidenceIdsSchema = z
   .refine((ids) => new Set(ids).size === ids.length, 'Attach each file once.')
 
 export const uploadEvidence = endpoint(addresses.uploadEvidence, {
-  summary: 'Upload a file as evidence; repeating it with the same id and content returns the same',
+  summary:
+    'Upload a file as evidence; repeating the request with the same id and content returns the stored file',
   query: z.strictObject({ id: idSchema.optional(), fileName: text(255, 1) }),
   file: { maxBytes: maxEvidenceBytes },
   response: evidenceFileSchema,

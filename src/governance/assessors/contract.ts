@@ -94,7 +94,7 @@ export const signSharedCase = endpoint(addresses.signSharedCase, {
     level: judgedLevelSchema.nullable().describe('Null if the clinician only observed or supervised'),
     name: personName,
     role: plainLine(120),
-    registration: plainLine(60).describe('With the regulator of the profession'),
+    registration: plainLine(60).describe('The number with the regulator of the profession'),
   }),
   response: z.strictObject({
     clinician: z.strictObject({ name: z.string() }),

@@ -54,13 +54,13 @@ export const notificationsSchema = z.strictObject({
   newDevice: z.boolean(),
   supportReplies: z.boolean(),
   cpdDigest: z.boolean().describe('A monthly summary of the CPD cycles'),
-  cpdCycleEnd: z.boolean().describe('A CPD cycle that ends soon and is behind'),
+  cpdCycleEnd: z.boolean().describe('Warnings about a CPD cycle that ends soon and is behind'),
   complianceReminders: z
     .boolean()
-    .describe('The user’s requirements that expire soon, have expired or were never started'),
-  complianceDecisions: z.boolean().describe('A record that was verified or returned'),
+    .describe('Reminders of the user’s requirements that expire soon, have expired or were never started'),
+  complianceDecisions: z.boolean().describe('Notices of records that were verified or returned'),
   complianceOversight: z.boolean().describe('A weekly digest for those who oversee others'),
-  complianceAsked: z.boolean().describe('A supervisor or administrator reminds the user of a requirement'),
+  complianceAsked: z.boolean().describe('Reminders that a supervisor or administrator sends'),
 })
 export type Notifications = z.infer<typeof notificationsSchema>
 

@@ -32,7 +32,7 @@ interface RecordView extends AuditEntry {
   ownerId: string | null
   /**
    * The actions of the views with which a page begins. If one of them was recorded just before, this view is a part of the same
-   * look, and is not recorded again. If none was, this view is recorded by itself.
+   * look, and is not recorded again. Otherwise this view is recorded by itself.
    */
   partOf?: readonly string[]
 }

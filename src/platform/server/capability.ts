@@ -22,8 +22,9 @@ export interface ServerCapability {
 }
 
 /**
- * The data about other users that an endpoint shows. `own`: none. `audits`: more than their identity, so the audit trail records
- * every view or change as this action. `because`: some data, and the reason why the trail does not record it.
+ * The data about other users that an endpoint shows. `own`: it shows no such data. `audits`: it shows more than their identity,
+ * so the audit trail records every view or change as this action. `because`: it shows some data, and this is why the trail does
+ * not record it.
  */
 export type OthersData = 'own' | { audits: string } | { because: string }
 

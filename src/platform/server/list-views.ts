@@ -10,7 +10,7 @@ const maxRememberedViews = 20_000
 export interface ListView {
   action: string
   entity: string
-  /** The people whose records the page shows. Statistics without names have none. */
+  /** The people whose records the page shows. The list is empty for statistics without names. */
   subjectIds: readonly string[]
 }
 

@@ -34,7 +34,7 @@ const codesOf = ({ codes, groups, series }: ProcedureCondition): string[] =>
     )
     .map(({ code }) => code)
 
-/** Returns the data that these rules need up to a day. Paused rules need none. */
+/** Returns the data that these rules need up to a day. Paused rules need no data. */
 export function findNeededData(rules: readonly (Rule | null)[], day: string): NeededData {
   const conditions = rules.flatMap((rule) =>
     rule === null || rule.isPaused ? [] : rule.groups.flatMap((group) => group.conditions),

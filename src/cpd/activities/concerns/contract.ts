@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { addresses } from './addresses.ts'
 
-/** What the caller's standards require. Screens offer these choices first, and the rest under "All others". */
+/** What the caller's standards require. Screens offer these choices first, and all other choices under "All others". */
 export const concernsSchema = z.strictObject({
   standards: z
     .array(z.string())

@@ -55,7 +55,7 @@ const targetSchema = z.strictObject({
   procedureGroups: field
     .someOf(toCodes(procedureGroups))
     .describe('The procedures that count in the logbook'),
-  distinct: field.yesOrNo.describe('Each procedure counts once only'),
+  distinct: field.yesOrNo.describe('Whether each procedure counts only once'),
   conditional: code.nullable().describe('The status that a user must hold for it to apply'),
   confirmed: field.yesOrNo.describe('False: to be checked with the regulator'),
 })
@@ -132,8 +132,8 @@ export const standardSchema = z.strictObject({
   code: z.string(),
   ...knownRulesSchema.shape,
   organizationId: z.string().nullable().describe('Null: offered to everybody'),
-  isDelivered: z.boolean().describe('Comes with Sortie'),
-  isRetired: z.boolean().describe('No longer offered for new cycles'),
+  isDelivered: z.boolean().describe('Whether it comes with Sortie'),
+  isRetired: z.boolean().describe('Whether it is no longer offered for new cycles'),
   version: z.int().min(0).describe('0: as delivered'),
 })
 export type Standard = z.output<typeof standardSchema>

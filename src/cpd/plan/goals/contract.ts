@@ -52,7 +52,9 @@ export const goalSchema = z.strictObject({
         id: z.string(),
         title: z.string(),
         date: field.responseDate,
-        isDeleted: z.boolean().describe('It can still be restored; only its owner sees it here'),
+        isDeleted: z
+          .boolean()
+          .describe('Whether it is deleted; it can still be restored, and only its owner sees it here'),
       }),
     )
     .max(maxLinkedActivities),

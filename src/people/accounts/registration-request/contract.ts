@@ -30,8 +30,8 @@ const changeSchema = z.strictObject({
   profession: professionSchema,
   organizationId: idSchema
     .nullable()
-    .describe('One of the public list, or the current one; null: not listed'),
-  registrationNumber: text(60).optional().describe('With the regulator of the profession'),
+    .describe('An organization in the public list, or the current one; null: not listed'),
+  registrationNumber: text(60).optional().describe('The number with the regulator of the profession'),
   note: text(500).optional().describe('For the administrators who decide'),
   version: versionSchema
     .optional()

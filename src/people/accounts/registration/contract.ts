@@ -10,8 +10,8 @@ const registrationSchema = z.strictObject({
   email: emailSchema,
   password: passwordSchema,
   profession: professionSchema,
-  organizationId: idSchema.nullable().describe('One of the public list; null: not listed'),
-  registrationNumber: text(60).optional().describe('With the regulator of the profession'),
+  organizationId: idSchema.nullable().describe('An organization in the public list; null: not listed'),
+  registrationNumber: text(60).optional().describe('The number with the regulator of the profession'),
   privacyPolicyVersion: z.literal('1').describe('The version that the user agreed to'),
 })
 export type Registration = z.infer<typeof registrationSchema>

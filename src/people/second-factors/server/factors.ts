@@ -131,8 +131,8 @@ export const removeCodes = (deps: Deps, requester: Requester): Promise<StoredFac
   })
 
 /**
- * Removes a factor. The last one can be removed only if none is required; recovery codes and the raised level of sessions then
- * end too.
+ * Removes a factor. The last factor can be removed only if no factor is required. Then the recovery codes and the raised level
+ * of sessions end too.
  */
 async function removeFactor(
   deps: Deps,

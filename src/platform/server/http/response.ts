@@ -7,9 +7,9 @@ import type { HttpOptions } from './options.ts'
 type Options = Pick<HttpOptions, 'log' | 'strictResponses'>
 
 /**
- * Returns a function that makes a handler's result conform to the endpoint's response schema. In tests any violation
- * throws. In production an unknown field is removed and logged; types and tests cover the rest, so a response with
- * exactly the expected keys is not parsed.
+ * Returns a function that makes a handler's result conform to the endpoint's response schema. In tests any violation throws. In
+ * production an unknown field is removed and logged. Types and tests cover all other violations, so a response with exactly the
+ * expected keys is not parsed.
  */
 export function createConformer(
   endpoint: Endpoint,

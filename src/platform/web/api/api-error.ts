@@ -46,6 +46,6 @@ export class ApiError extends Error {
 export const requestIdOf = (error: unknown): string | null =>
   error instanceof ApiError ? error.requestId : null
 
-/** Returns the request id of temporary failures only: an error that users can fix themselves needs none. */
+/** Returns the request id of temporary failures only. An error that users can fix themselves does not need an id. */
 export const faultIdOf = (error: unknown): string | null =>
   error instanceof ApiError && error.isTemporary ? error.requestId : null

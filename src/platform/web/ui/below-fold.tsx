@@ -8,7 +8,7 @@ interface BelowFoldProps {
   children: ReactNode
 }
 
-/** Renders the rest of a long form after the first screenful has been painted. */
+/** Renders a part of a long form after the first screenful has been painted. */
 export function BelowFold({ height, children }: BelowFoldProps) {
   const [isRendered, setIsRendered] = useState(false)
   useEffect(() => afterPaint(() => startTransition(() => setIsRendered(true))), [])

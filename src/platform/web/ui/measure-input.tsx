@@ -61,5 +61,5 @@ function PlainMeasureInput({ value, onChange, places = 0, min = 0, unit, ...fiel
   )
 }
 
-/** A measurement, with the numeric keyboard and the unit inside the field. Text without a digit is no value. */
+/** A measurement, with the numeric keyboard and the unit inside the field. Text without a digit does not count as a value. */
 export const MeasureInput = memoized(PlainMeasureInput)

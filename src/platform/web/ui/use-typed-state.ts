@@ -16,7 +16,10 @@ interface TypedState<Value> {
 
 const pauseMs = 120
 
-/** State that many components show. A choice renders at once; a keystroke is painted first, and the rest renders after it. */
+/**
+ * State that many components show. A choice renders at once. A keystroke is painted first, and everything else renders after
+ * that.
+ */
 export function useTypedState<Value>(start: Value): TypedState<Value> {
   const [rendered, setRendered] = useState(start)
   const [debounced, setDebounced] = useState(start)

@@ -47,7 +47,7 @@ export interface FeedOwner {
 }
 
 /**
- * Returns the owner of an address. There is none for users who may not sign in, are leaving, or have changed their password
+ * Returns the owner of an address. Returns nobody if the owner may not sign in, is leaving, or has changed their password
  * since.
  */
 export const findFeedOwner = (db: Db, tokenHash: Buffer): Promise<FeedOwner | undefined> =>

@@ -16,7 +16,7 @@ export const reminderBudget = declareMailBudget({
 })
 
 const firstId = '00000000-0000-0000-0000-000000000000'
-/** The logbook data of so many people fits into memory at once. */
+/** The number of people in a batch. The logbook data of all of them fits into memory at once. */
 export const batchSize = 50
 
 /** Calls `process` with one batch after the other, in the order of the ids. */

@@ -27,7 +27,7 @@ const noAdoption: Adoption = { total: 0, done: 0, added: [], failed: [], isRunni
 export function useAdoption(onAdded: (count: number) => void) {
   const cache = useQueryClient()
   const [adoption, setAdoption] = useState(noAdoption)
-  // A template keeps its id when it is tried again, so that none is added twice.
+  // A template keeps its id when it is tried again, so that no template is added twice.
   const idsByCode = useRef(new Map<string, string>())
   const getId = (code: string): string => {
     const id = idsByCode.current.get(code) ?? uuid()

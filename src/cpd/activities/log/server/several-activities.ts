@@ -19,8 +19,8 @@ export interface IdentifiedActivity {
 
 /**
  * Records many activities in one transaction, but only those that need no decision: new, valid, and without linked cases,
- * files, or texts that the guard flags. Records none if all together exceed the maximum. Returns the ids of the recorded
- * activities; the others must go through `createActivity`.
+ * files, or texts that the guard flags. If all of them together exceed the maximum, records none. Returns the ids of the
+ * recorded activities; the others must go through `createActivity`.
  */
 export async function createPlainActivities(
   deps: Pick<Deps, 'db' | 'clock'>,

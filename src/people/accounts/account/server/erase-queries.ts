@@ -3,8 +3,8 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { erasedEmail } from '../erased-account.ts'
 
 /**
- * Anonymizes the row of an account. The row itself stays: other accounts name it as supervisor, and the audit trail names its id.
- * Returns false when the user has withdrawn the request meanwhile.
+ * Anonymizes the row of an account. The row itself stays: other accounts name it as supervisor, and the audit trail names its
+ * id. Returns false if the user has withdrawn the request meanwhile.
  */
 export async function eraseAccountRow(tx: Tx, userId: string, cutoff: Date): Promise<boolean> {
   const row = await tx

@@ -45,9 +45,9 @@ export async function issueMailToken(deps: Pick<Deps, 'clock'>, tx: Tx, link: Ma
 }
 
 /**
- * Issues the token for an email that anybody can request. Returns null, so that no email is sent, if enough valid links were sent
- * already: strangers can neither end the owner's link nor prevent one, and a mailbox gets at most three an hour. A request from a
- * known device replaces a stranger's link.
+ * Issues the token for an email that anybody can request. Returns null, so that no email is sent, if enough valid links were
+ * sent already. So strangers can neither end the link of the owner nor prevent a new one, and a mailbox gets at most three
+ * emails an hour. A request from a known device replaces a stranger's link.
  */
 export async function issueLimitedMailToken(
   deps: Pick<Deps, 'clock'>,

@@ -42,8 +42,8 @@ export function assertMayLink(actor: Actor, { clinician, supervisor, path }: Lin
 }
 
 /**
- * Sets a clinician's clinical supervisor from today on, with every permission; null for none. A link to the same supervisor stays
- * as it is. Returns the clinician's new version; null if their supervisor has not changed.
+ * Sets a clinician's clinical supervisor from today on, with every permission; null for no supervisor. A link to the same
+ * supervisor stays as it is. Returns the clinician's new version; null if their supervisor has not changed.
  */
 export async function setClinicalSupervisor(
   deps: Pick<Deps, 'clock'>,

@@ -53,7 +53,10 @@ export interface RefusedCall {
   method: string
 }
 
-/** Asks for a proof after a call was refused for lack of one. Throws the error for the caller if the user gives none. */
+/**
+ * Asks for a proof after a call was refused because there was none. If the user gives no proof, throws the error for the
+ * caller.
+ */
 export async function proveAfter(error: ApiError, { sentAt, method }: RefusedCall): Promise<void> {
   // The user has given a proof to another call since this one was sent.
   if (provedAt > sentAt) return

@@ -14,7 +14,7 @@ export const allOthers = 'All others'
 export const isRemainder = ({ name }: Pick<ChartEntry, 'name'>): boolean =>
   name === 'Other' || name === allOthers
 
-/** Returns the value that sets the scale: the largest one that is no remainder or, if those are zero, the largest of all. */
+/** Returns the value that sets the scale: the largest one that is not a remainder or, if those are zero, the largest of all. */
 export function toScaleMax(entries: readonly ChartEntry[]): number {
   const largestNamedValue = Math.max(
     0,
