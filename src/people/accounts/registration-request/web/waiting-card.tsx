@@ -33,7 +33,7 @@ export const WaitingSteps = ({ email, isVerified }: WaitingStepsProps) => (
         you the decision.
       </Step>
       <Step name="Sign in and log your first case" state="later">
-        With your email and the password you chose.
+        Use your email and the password that you chose.
       </Step>
     </ol>
     {!isVerified && (
