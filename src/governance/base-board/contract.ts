@@ -39,6 +39,10 @@ const boardSchema = z.strictObject({
       }),
     )
     .max(maxBoardPeople),
+  hiddenPeople: z
+    .int()
+    .nonnegative()
+    .describe('Those who chose not to be found by colleagues; supervisors and administrators see them'),
   arePeopleCapped: z.boolean(),
   areProceduresCapped: z.boolean(),
 })

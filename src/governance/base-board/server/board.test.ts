@@ -1,5 +1,6 @@
 import { decideLevel } from '#governance/levels/contract.ts'
 import { decision } from '#governance/levels/examples.ts'
+import { updatePrivacy } from '#people/profile/contract.ts'
 import { setDuties } from '#people/duties/contract.ts'
 import { createOrganizationWithUsers, givenRequirement } from '#testing/compliance.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
@@ -166,4 +167,22 @@ test('whoever is on the board reads in their access log who looked at it', async
     .where('actor_id', '=', supervisor.id)
     .execute()
   expect(events).toEqual([{ subject_ids: [southern.id] }])
+})
+
+test('whoever does not want to be found by colleagues is on the board of those who oversee the base, and on their own', async ({
+  app,
+  given,
+}) => {
+  const { organizationId, admin, supervisor, clinician, place } = await givenBases(app, given)
+  const shy = await given.user({ organizationId, name: 'Ada Shy' })
+  await place(shy, 'north')
+  await app.as(shy).call(updatePrivacy, { body: { listedAsColleague: false } })
+  const seenBy = async (viewer: GivenUser, query: { base?: string } = {}) => {
+    const { people, hiddenPeople } = (await show(app, viewer, query)).body
+    return { isShown: people.some(({ id }) => id === shy.id), hiddenPeople }
+  }
+  expect(await seenBy(clinician)).toEqual({ isShown: false, hiddenPeople: 1 })
+  expect(await seenBy(shy)).toEqual({ isShown: true, hiddenPeople: 0 })
+  for (const viewer of [supervisor, admin])
+    expect(await seenBy(viewer, { base: 'north' })).toEqual({ isShown: true, hiddenPeople: 0 })
 })

@@ -26,6 +26,7 @@ import { createViewRecorder } from '#platform/server/list-views.ts'
 import { maxBoardPeople, maxBoardProcedures } from '../contract.ts'
 import { keyProcedures, proceduresOfRule } from '../key-procedures.ts'
 import { seesEveryBase } from './policy.ts'
+import { listUnlisted } from './queries.ts'
 
 interface BoardQuery {
   organizationId?: string | undefined
@@ -50,6 +51,8 @@ export interface BoardRead extends Place {
   people: { row: PersonRow; cells: BoardCells[] }[]
   arePeopleCapped: boolean
   areProceduresCapped: boolean
+  /** How many people the actor does not see, because they chose not to be found by colleagues. */
+  hiddenPeople: number
 }
 
 /** Creates the handler of the board. It audits the view at most once per session in ten minutes. */
@@ -69,10 +72,12 @@ export function createBoard(deps: Deps) {
       people: [],
       arePeopleCapped: false,
       areProceduresCapped: false,
+      hiddenPeople: 0,
     }
     if (place.isWithoutBase || organization.id === null) return empty
     const members = membersOf(actor, organization.id)
-    const { rows, isCapped } = await listBoardPeople(db, members, place)
+    const { rows: everybody, isCapped } = await listBoardPeople(db, members, place)
+    const rows = await withoutUnlisted(db, { actor, members, people: everybody })
     const subjectIds = rows.map(({ id }) => id)
     await recordView(requester, { action: 'base_board_listed', entity: 'user', subjectIds })
     const scope = narrowScope(members, subjectIds)
@@ -82,6 +87,7 @@ export function createBoard(deps: Deps) {
       procedures: cells.procedures,
       people: rows.map((row, index) => ({ row, cells: cells.cells[index] ?? [] })),
       arePeopleCapped: isCapped,
+      hiddenPeople: everybody.length - rows.length,
       areProceduresCapped: cells.isCapped,
     }
   }
@@ -147,6 +153,20 @@ async function listBoardPeople(
     rows: rows.slice(0, maxBoardPeople),
     isCapped: rows.length > maxBoardPeople || all.length > maxMembers,
   }
+}
+
+interface Readers {
+  actor: Actor
+  members: PeopleScope
+  people: PersonRow[]
+}
+
+/** Leaves out those whom fellow members of the organization do not find; whoever oversees it sees everybody, and everybody themselves. */
+async function withoutUnlisted(db: Db, { actor, members, people }: Readers): Promise<PersonRow[]> {
+  if (seesEveryBase(actor)) return people
+  const ids = people.map(({ id }) => id)
+  const unlisted = await listUnlisted(db, narrowScope(members, ids))
+  return people.filter(({ id }) => id === actor.id || !unlisted.has(id))
 }
 
 interface CellsRequest {

@@ -7,7 +7,13 @@ interface PlaceOfBoard {
 
 interface BoardRead extends Pick<
   BaseBoard,
-  'day' | 'mayShowAll' | 'isWithoutBase' | 'procedures' | 'arePeopleCapped' | 'areProceduresCapped'
+  | 'day'
+  | 'mayShowAll'
+  | 'isWithoutBase'
+  | 'procedures'
+  | 'hiddenPeople'
+  | 'arePeopleCapped'
+  | 'areProceduresCapped'
 > {
   base: PlaceOfBoard | null
   bases: readonly PlaceOfBoard[]

@@ -79,12 +79,19 @@ export function BaseBoardScreen({ search }: ScreenProps<BoardSearch>) {
 const placeWords = ({ base, day }: BaseBoard): string =>
   base ? `${base.label}, ${formatDate(day)}` : formatDate(day)
 
+/** A gap must not be read as "may not". */
+const hiddenWords = (count: number): string =>
+  count === 1
+    ? 'One person of this base chose not to be found by colleagues, and is not shown. Their supervisors see what they may do.'
+    : `${count} people of this base chose not to be found by colleagues, and are not shown. Their supervisors see what they may do.`
+
 function Board({ board }: { board: BaseBoard }) {
   if (board.isWithoutBase)
     return (
       <EmptyState>No base is named for you. An administrator or your supervisor can name one.</EmptyState>
     )
-  if (board.people.length === 0) return <EmptyState>Nobody works at this base today.</EmptyState>
+  if (board.people.length === 0 && board.hiddenPeople === 0)
+    return <EmptyState>Nobody works at this base today.</EmptyState>
   if (board.procedures.length === 0)
     return (
       <EmptyState>
@@ -97,6 +104,7 @@ function Board({ board }: { board: BaseBoard }) {
       <p className={textStyles.note}>
         Level: as a supervisor decided it. Currency: the requirements that name the procedure.
       </p>
+      {board.hiddenPeople > 0 && <p className={textStyles.note}>{hiddenWords(board.hiddenPeople)}</p>}
       {board.arePeopleCapped && (
         <p className={textStyles.note}>
           Only the first {board.people.length} by name are shown. Choose a base to see its people.

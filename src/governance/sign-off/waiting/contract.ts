@@ -10,6 +10,12 @@ const named = z.strictObject({ id: knownIdSchema, name: z.string() })
 
 const unansweredSchema = z.strictObject({
   clinician: named,
+  organization: z
+    .string()
+    .nullable()
+    .describe(
+      'Of the clinician, for administrators who reach several; null for others, and if there is none',
+    ),
   supervisor: named.describe('For whom they wait'),
   maySign: z.boolean().describe('Whether that supervisor may sign today'),
   count: z.int().positive(),

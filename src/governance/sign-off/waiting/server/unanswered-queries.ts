@@ -28,6 +28,7 @@ interface NamedRow {
 
 export interface UnansweredRow {
   clinician: NamedRow
+  org_name: string | null
   supervisor: NamedRow
   may_sign: boolean
   count: number
@@ -54,7 +55,7 @@ export async function listUnanswered(
       order by min(requests.asked_at), requests.clinician_id, requests.supervisor_id
       limit ${limit}
     )
-    select json_build_object('id', clinicians.id, 'name', clinicians.name) as clinician,
+    select json_build_object('id', clinicians.id, 'name', clinicians.name) as clinician, organizations.org_name,
       json_build_object('id', supervisors.id, 'name', supervisors.name) as supervisor,
       ${maySign} as may_sign, requests.count, requests.asked_at,
       (select coalesce(json_agg(json_build_object('id', others.id, 'name', others.name) order by lower(others.name), others.id), '[]')
@@ -64,6 +65,7 @@ export async function listUnanswered(
           order by lower(users.name), users.id limit ${maxOthers}) as others) as others
     from found as requests
     join users as clinicians on clinicians.id = requests.clinician_id
+    left join organizations on organizations.id = clinicians.organization_id
     join users as supervisors on supervisors.id = requests.supervisor_id
     order by requests.asked_at, clinicians.id, supervisors.id`.execute(db)
   return rows

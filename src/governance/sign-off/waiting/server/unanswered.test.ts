@@ -35,6 +35,7 @@ test('administrators see who waits longer than two weeks, for whom and how long,
   expect(unanswered).toEqual([
     {
       clinician: { id: clinician.id, name: 'Ruth Ngata' },
+      organization: null,
       supervisor: { id: supervisor.id, name: 'Kim Osei' },
       maySign: true,
       count: 2,
@@ -97,9 +98,15 @@ test('only people within the reach of an administrator are listed, and others do
   expect((await listFor(app, stranger)).unanswered).toEqual([])
   const { status } = await app.as(stranger).call(giveUnansweredRequests, { body: giving })
   expect(status).toBe(404)
-  expect((await listFor(app, await given.user({ role: 'super_admin' }))).unanswered).toContainEqual(
-    expect.objectContaining({ clinician: { id: clinician.id, name: 'Ruth Ngata' } }),
-  )
+  const { org_name: organization } = await app.deps.db
+    .selectFrom('organizations')
+    .select('org_name')
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  for (const role of ['super_admin', 'admin'] as const)
+    expect((await listFor(app, await given.user({ role }))).unanswered).toContainEqual(
+      expect.objectContaining({ clinician: { id: clinician.id, name: 'Ruth Ngata' }, organization }),
+    )
 })
 
 test('an administrator gives them to another supervisor who may sign, once, and the age stays', async ({

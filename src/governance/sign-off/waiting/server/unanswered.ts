@@ -20,6 +20,8 @@ import {
 } from './unanswered-queries.ts'
 
 export interface UnansweredFacts {
+  /** Whether the reader reaches people of several organizations. */
+  namesOrganizations: boolean
   rows: UnansweredRow[]
   isCapped: boolean
   medianDays: number | null
@@ -33,6 +35,7 @@ const scopeOf = ({ clock }: Deps, actor: Actor): UnansweredScope => ({
 async function read(db: Db, scope: UnansweredScope): Promise<UnansweredFacts> {
   const found = await listUnanswered(db, scope, maxUnanswered + 1)
   return {
+    namesOrganizations: scope.people.reach === 'all',
     rows: found.slice(0, maxUnanswered),
     isCapped: found.length > maxUnanswered,
     medianDays: await findMedianDays(db, scope),

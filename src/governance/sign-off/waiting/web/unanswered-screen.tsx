@@ -61,7 +61,7 @@ export function UnansweredScreen() {
 }
 
 function Row({ row, onGive }: { row: Unanswered; onGive: () => void }) {
-  const { clinician, supervisor, others } = row
+  const { clinician, organization, supervisor, others } = row
   const hint = hintWords(row)
   return (
     <li className={classes.row}>
@@ -71,6 +71,7 @@ function Row({ row, onGive }: { row: Unanswered; onGive: () => void }) {
             {clinician.name}
           </Link>
         </p>
+        {organization !== null && <p className={textStyles.note}>{organization}</p>}
         <p className={classes.line}>{waitWords(row)}</p>
         {hint !== null && <p className={textStyles.note}>{hint}</p>}
       </div>

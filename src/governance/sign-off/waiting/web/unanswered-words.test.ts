@@ -3,6 +3,7 @@ import { hintWords, medianWords, waitWords } from './unanswered-words.ts'
 
 const row = {
   clinician: { id: 'c', name: 'Ruth Ngata' },
+  organization: null,
   supervisor: { id: 's', name: 'Kim Osei' },
   maySign: true,
   count: 3,
