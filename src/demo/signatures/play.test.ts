@@ -1,12 +1,17 @@
+import { readOwnLevels } from '#governance/levels/server/levels.ts'
+import { toLevelsView } from '#governance/levels/server/views.ts'
 import { listCaseSignatures, signOffStateSchema } from '#governance/sign-off/contract.ts'
 import { listWaitingForMe } from '#governance/sign-off/requests/contract.ts'
 import { readSignOffs, verifyChains } from '#governance/sign-off/server/service.ts'
 import { listCasesWithFacts } from '#logging/cases/server/service.ts'
 import { login } from '#people/accounts/contract.ts'
-import { expect, test, type TestApp } from '#testing/test.ts'
+import { expect, test, vi, type TestApp } from '#testing/test.ts'
 import { fillDemoData } from '../fill.ts'
 import type { DemoUser } from '../users.ts'
 import { actorOf, addSignOffs } from './play.ts'
+
+// Plays weeks of several services, possibly on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 const password = 'demo-password-for-tests-92'
 
@@ -67,6 +72,23 @@ async function expectAdvice(app: TestApp, users: readonly DemoUser[]) {
   expect(body.signatures.some(({ advice }) => advice !== null)).toBe(true)
 }
 
+/** Counts what supervisors of a service have decided and withdrawn. */
+async function countLevels({ deps }: TestApp, service: readonly DemoUser[]) {
+  const words = { reached: 0, withdrawn: 0 }
+  for (const clinician of service.filter(({ role, status }) => role === 'clinician' && status === 'active')) {
+    const requester = {
+      actor: actorOf(clinician),
+      origin: { requestId: 'test', address: '127.0.0.1', userAgent: null },
+    }
+    const { procedures } = toLevelsView(await readOwnLevels(deps, requester))
+    for (const { level, history } of procedures) {
+      if (level !== null) words.reached += 1
+      if (level === null && history.length > 1) words.withdrawn += 1
+    }
+  }
+  return words
+}
+
 async function expectCoverIsAsked({ deps: { db } }: TestApp) {
   const askedOfCover = await db
     .selectFrom('sign_off_requests as requests')
@@ -88,11 +110,18 @@ test('each service of the demo has cases in every state of sign-off, its supervi
   const now = app.deps.clock.now()
   const users = await fillDemoData(app.databaseUrl, { cases: 600, users: 60, today: now, seed: 5, password })
   await addSignOffs(app.deps, users, now)
+  const levels: Awaited<ReturnType<typeof countLevels>>[] = []
   for (const service of Map.groupBy(users, ({ organization }) => organization.id).values()) {
     await expectWork(app, service, now)
     await expectEveryState(app, service)
     await expectOneUnanswered(app, service, now)
+    levels.push(await countLevels(app, service))
   }
+  for (const part of ['reached', 'withdrawn'] as const)
+    expect(
+      levels.map((counts) => counts[part]),
+      part,
+    ).not.toEqual(levels.map(() => 0))
   await expectAdvice(app, users)
   await expectCoverIsAsked(app)
   const { signatures, problems } = await verifyChains(app.deps, [])

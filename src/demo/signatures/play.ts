@@ -11,13 +11,15 @@ import type { Requester } from '#platform/server/http/route.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { DemoUser } from '../users.ts'
+import { decideLevels } from './levels.ts'
 import { casesOfTrainee, tellSignOffs, type Step, type Trainee } from './story.ts'
 import { additions, adviceLines, returnComments } from './words.ts'
 
 /** Signs, returns and asks for the newest cases of each clinician, as their users did in the last weeks. */
 export async function addSignOffs(deps: Deps, users: readonly DemoUser[], now: Date): Promise<void> {
   const random = createRandom(users.length)
-  const steps = tellSignOffs(random, await listTrainees(deps, users), now)
+  const trainees = await listTrainees(deps, users)
+  const steps = tellSignOffs(random, trainees, now)
   const byId = new Map(users.map((user) => [user.id, user]))
   const play = createStage(deps, random, (id) => toRequester(byId, id))
   // Each service has a chain of its own, in the order of time.
@@ -27,7 +29,12 @@ export async function addSignOffs(deps: Deps, users: readonly DemoUser[], now: D
       for (const step of service) await play(step)
     }),
   )
+  for (const service of Map.groupBy(trainees, ({ organizationId }) => organizationId).values())
+    await decideLevels(deps, random, { trainees: service, now, requesterOf: (id) => toRequester(byId, id) })
 }
+
+/** So many clinicians of an absent supervisor have older cases that two people have signed, and so many cases. */
+const judgedByBoth = { clinicians: 3, cases: 16 }
 
 async function listTrainees({ db }: Deps, users: readonly DemoUser[]): Promise<Trainee[]> {
   const covers = await db
@@ -50,8 +57,12 @@ async function listTrainees({ db }: Deps, users: readonly DemoUser[]): Promise<T
             },
           ],
     )
+  const covered = new Set(
+    trainees.filter(({ coverId }) => coverId !== null).slice(0, judgedByBoth.clinicians),
+  )
   return Promise.all(
     trainees.map(async (trainee) => {
+      const olderCases = covered.has(trainee) ? judgedByBoth.cases : 0
       const cases = await db
         .selectFrom('cases')
         .select(['id', 'created_at as loggedAt'])
@@ -60,9 +71,9 @@ async function listTrainees({ db }: Deps, users: readonly DemoUser[]): Promise<T
         .where('patient_age', 'is not', null)
         .orderBy('date', 'desc')
         .orderBy('created_at', 'desc')
-        .limit(casesOfTrainee)
+        .limit(casesOfTrainee + olderCases)
         .execute()
-      return { ...trainee, cases }
+      return { ...trainee, cases: cases.slice(0, casesOfTrainee), olderCases: cases.slice(casesOfTrainee) }
     }),
   )
 }

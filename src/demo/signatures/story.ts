@@ -10,6 +10,8 @@ export interface Trainee {
   /** Who signs while the supervisor is on leave. */
   coverId: string | null
   cases: readonly { id: string; loggedAt: Date }[]
+  /** Older ones, which both have signed: enough to speak for a level. */
+  olderCases: readonly { id: string; loggedAt: Date }[]
 }
 
 /** What one person does with the sign-off of a case. */
@@ -123,6 +125,16 @@ const courses: readonly Course[] = [
   every(3, isSignedInTheEnd, isSignedUnasked),
 ]
 
+/** Signed by the supervisor weeks ago, or by whoever covers them since yesterday. */
+const isSignedByBoth =
+  (index: number): Course =>
+  (cast) => {
+    const { coverId } = cast.trainee
+    return index % 2 === 0 || coverId === null
+      ? isSignedUnasked(cast)
+      : [step(cast, 'sign', daysAgo(cast, [1.5, 0], cast.theCase.loggedAt), coverId)]
+  }
+
 /** How many cases of a clinician have a story. */
 export const casesOfTrainee = courses.length
 
@@ -134,13 +146,21 @@ export function tellSignOffs(random: Random, trainees: readonly Trainee[], now: 
   const services = Map.groupBy(trainees, ({ organizationId }) => organizationId)
   const steps = [...services.values()].flatMap((service) => {
     const slow = service.find(({ cases }) => cases.length === casesOfTrainee) ?? service[0]
-    return service.flatMap((trainee, place) =>
-      trainee.cases.flatMap((theCase, index) => {
-        const isLast = index === trainee.cases.length - 1
-        const course = trainee === slow && isLast ? isUnanswered : (courses[index] ?? nothing)
-        return course({ random, now, trainee, place, theCase })
-      }),
-    )
+    return service
+      .flatMap((trainee, place) =>
+        trainee.cases.flatMap((theCase, index) => {
+          const isLast = index === trainee.cases.length - 1
+          const course = trainee === slow && isLast ? isUnanswered : (courses[index] ?? nothing)
+          return course({ random, now, trainee, place, theCase })
+        }),
+      )
+      .concat(
+        service.flatMap((trainee, place) =>
+          trainee.olderCases.flatMap((theCase, index) =>
+            isSignedByBoth(index)({ random, now, trainee, place, theCase }),
+          ),
+        ),
+      )
   })
   return steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }

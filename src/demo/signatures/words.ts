@@ -21,3 +21,16 @@ export const additions = [
   'Second line placed before departure.',
   'Position for transfer added after the debrief.',
 ] as const
+
+/** Why a supervisor decides on a level. */
+export const levelReasons = [
+  'Calm and complete in the cases that we flew together; asks early when something is unusual.',
+  'Simulation day passed, and the signed cases show the same.',
+  'Works by the checklist and briefs the team every time.',
+  'Ready for it: the last cases needed no word from me.',
+]
+
+export const withdrawalReasons = [
+  'Three months without one: we do two together first, then decide again.',
+  'The last case needed more help than the level says. Agreed with them after the debrief.',
+]
