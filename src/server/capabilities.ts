@@ -33,6 +33,7 @@ import { supervision } from '#governance/supervision/server/capability.ts'
 import { assessors } from '#governance/assessors/server/capability.ts'
 import { caseReview } from '#governance/review/server/capability.ts'
 import { imports } from '#service/imports/server/capability.ts'
+import { news } from '#service/news/server/capability.ts'
 import { dashboard } from '#service/dashboard/server/capability.ts'
 import { support } from '#service/support/server/capability.ts'
 import { waitlist } from '#service/waitlist/server/capability.ts'
@@ -79,6 +80,7 @@ export const capabilities: readonly ServerCapability[] = [
   assessors,
   caseReview,
   imports,
+  news,
   dashboard,
   support,
   waitlist,

@@ -89,6 +89,11 @@ export const taskLimits = {
     limits: { processorSeconds: 5, megabytes: 122, maxMs: 5_000 },
     queue: { maxRunning: 1, maxPerPerson: Infinity, maxWaiting: 8, maxWaitMs: 10_000 },
   },
+  /** 20,000 characters of ordinary text take less than a second, with most of it for the start; the worst would take twenty. */
+  parseNews: {
+    limits: { processorSeconds: 3, megabytes: 256, maxMs: 10_000 },
+    queue: { maxRunning: 1, maxPerPerson: 2, maxWaiting: 8, maxWaitMs: 10_000 },
+  },
   printReport: {
     limits: { processorSeconds: 30, megabytes: 512, maxMs: minute },
     queue: documentQueue,

@@ -4,10 +4,13 @@
  */
 
 import type { ColumnType } from "kysely";
+import type { IPostgresInterval } from "postgres-interval";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
+
+export type Interval = ColumnType<IPostgresInterval, IPostgresInterval | number | string, IPostgresInterval | number | string>;
 
 export type Json = JsonValue;
 
@@ -57,6 +60,15 @@ export interface AssessorRequests {
   is_free_mail: boolean;
   state: Generated<string>;
   token_hash: Buffer;
+}
+
+export interface AudienceSince {
+  active_at: Timestamp;
+  base_at: Timestamp;
+  organization_at: Timestamp;
+  profession_at: Timestamp;
+  role_at: Timestamp;
+  user_id: string;
 }
 
 export interface AuditEvents {
@@ -861,6 +873,81 @@ export interface Missions {
   weather: string | null;
 }
 
+export interface NewsAnswers {
+  answer: string;
+  answered_at: Timestamp;
+  id: string;
+  position: Generated<number>;
+  post_id: string;
+  user_id: string;
+  version: number;
+}
+
+export interface NewsMessages {
+  author_id: string;
+  created_at: Timestamp;
+  id: string;
+  is_answer: boolean;
+  question_id: string;
+  words: string;
+}
+
+export interface NewsPosts {
+  asked_at: Timestamp | null;
+  asked_version: Generated<number>;
+  audience_at: Timestamp | null;
+  audience_bases: string[];
+  audience_organizations: string[];
+  audience_people: string[];
+  audience_professions: string[];
+  audience_roles: string[];
+  author_id: string;
+  category: string;
+  created_at: Timestamp;
+  due_days: number;
+  expires_at: Timestamp | null;
+  for_everyone: boolean;
+  id: string;
+  organization_id: string | null;
+  pinned: boolean;
+  publish_at: Timestamp | null;
+  requires_answer: boolean;
+  revision: Generated<number>;
+  summary: string;
+  title: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  withdrawn_at: Timestamp | null;
+  withdrawn_reason: string | null;
+}
+
+export interface NewsQuestions {
+  asked_at: Timestamp;
+  id: string;
+  post_id: string;
+  status: string;
+  user_id: string;
+  waited: Generated<Interval>;
+}
+
+export interface NewsVersions {
+  author_id: string;
+  change: string;
+  change_note: string;
+  created_at: Timestamp;
+  number: number;
+  post_id: string;
+  source: string;
+  tree: Json;
+}
+
+export interface NewsViews {
+  first_opened_at: Timestamp;
+  post_id: string;
+  user_id: string;
+  version: number;
+}
+
 export interface OneTimeCodes {
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
@@ -1258,6 +1345,7 @@ export interface DB {
   active_supervision: ActiveSupervision;
   assessment_requests: AssessmentRequests;
   assessor_requests: AssessorRequests;
+  audience_since: AudienceSince;
   audit_events: AuditEvents;
   audit_organizations: AuditOrganizations;
   audit_subjects: AuditSubjects;
@@ -1321,6 +1409,12 @@ export interface DB {
   mail_tokens: MailTokens;
   mission_number_counters: MissionNumberCounters;
   missions: Missions;
+  news_answers: NewsAnswers;
+  news_messages: NewsMessages;
+  news_posts: NewsPosts;
+  news_questions: NewsQuestions;
+  news_versions: NewsVersions;
+  news_views: NewsViews;
   one_time_codes: OneTimeCodes;
   opening_totals: OpeningTotals;
   organizations: Organizations;

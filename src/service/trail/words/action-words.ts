@@ -106,6 +106,7 @@ export const actionPhrases: ReadonlyMap<string, ActionPhrase> = new Map([
     identity_confirmed: 'confirmed {whose} name, profession or licence number',
     user_sessions_viewed: 'looked at where {whose} account is signed in',
     user_signed_out: 'ended {whose} sessions',
+    news_question_answered: 'answered {whose} question about a post of the news',
   }),
   ...phrases('profile', {
     audit_searched: 'searched the audit trail for {whose} events',

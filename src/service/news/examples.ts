@@ -1,0 +1,161 @@
+import { overseers } from '#testing/callers.ts'
+import type { Examples, OrganizationScene, OwnRecords } from '#testing/examples.ts'
+import type { TestApp } from '#testing/test.ts'
+import type { GivenUser } from '#testing/given.ts'
+import type { Audience } from './contract.ts'
+import { askAboutNews, readNews } from './reading/contract.ts'
+import {
+  createNewsPost,
+  getNewsPost,
+  publishNewsPost,
+  type NewsDraft,
+  type NewsPost,
+} from './writing/contract.ts'
+
+export const question = { version: 1, words: 'Which pouch is meant?' }
+
+export const nobody: Audience = {
+  everyone: false,
+  organizations: [],
+  roles: [],
+  professions: [],
+  bases: [],
+  people: [],
+}
+
+export const draft: NewsDraft = {
+  organizationId: null,
+  title: 'Ketamine is stored elsewhere',
+  summary: '',
+  category: 'safety_alert',
+  audience: { ...nobody, everyone: true },
+  pinned: false,
+  requiresAnswer: true,
+  dueDays: 21,
+  expiresAt: null,
+  source: 'It now lies in the **red** pouch.',
+}
+
+/** Writes a draft as its author. */
+export async function givenDraft(
+  app: TestApp,
+  author: GivenUser,
+  facts: Partial<NewsDraft> = {},
+): Promise<NewsPost> {
+  const body = { ...draft, organizationId: author.organizationId, ...facts }
+  const response = await app.as(author).call(createNewsPost, { body })
+  if (response.status !== 201) throw new Error(`No draft was made: ${JSON.stringify(response.body)}`)
+  return response.body
+}
+
+/** Publishes a post as its author. */
+export async function givenPost(
+  app: TestApp,
+  author: GivenUser,
+  facts: Partial<NewsDraft> = {},
+): Promise<NewsPost> {
+  const { id, revision } = await givenDraft(app, author, facts)
+  const body = { revision, publishAt: null }
+  const response = await app.as(author).call(publishNewsPost, { params: { id }, body })
+  if (response.status !== 200) throw new Error(`Nothing was published: ${JSON.stringify(response.body)}`)
+  return response.body
+}
+
+const withDraft = async ({ app, admin }: OrganizationScene, body: object = {}) => {
+  const { id, revision } = await givenDraft(app, admin)
+  return { person: admin, params: { id }, body: { revision, ...body } }
+}
+
+const withPost = async ({ app, admin }: OrganizationScene, body: object = {}) => {
+  const { id, revision } = await givenPost(app, admin)
+  return { person: admin, params: { id }, body: { revision, ...body } }
+}
+
+declare module '#testing/examples.ts' {
+  interface OwnRecords {
+    newsPost: NewsPost
+  }
+}
+
+const ownPost = ({ newsPost }: OwnRecords) => newsPost.id
+const typedByManagers = 'Managers of news write it; access is by the post: news.'
+const ofAnAudience = 'Whom the caller may address: news/writing.'
+
+export const examples: Examples = {
+  callers: {
+    listNewsPosts: overseers,
+    listNewsAudiences: overseers,
+    countNewsAudience: overseers,
+    getNewsPost: overseers,
+    createNewsPost: overseers,
+    updateNewsPost: overseers,
+    publishNewsPost: overseers,
+    addNewsVersion: overseers,
+    withdrawNewsPost: overseers,
+    duplicateNewsPost: overseers,
+    answerNewsQuestion: overseers,
+  },
+  accepted: {
+    countNewsAudience: ({ admin, organizationId }) => ({
+      person: admin,
+      body: { organizationId, audience: draft.audience },
+    }),
+    getNewsPost: (scene) => withPost(scene),
+    createNewsPost: ({ admin, organizationId }) => ({ person: admin, body: { ...draft, organizationId } }),
+    updateNewsPost: (scene) => withDraft(scene, draft),
+    publishNewsPost: (scene) => withDraft(scene, { publishAt: null }),
+    addNewsVersion: (scene) => withPost(scene, { source: 'Blue.', change: 'major', changeNote: 'Now blue.' }),
+    withdrawNewsPost: (scene) => withPost(scene, { reason: 'It was wrong.' }),
+    duplicateNewsPost: async (scene) => ({ ...(await withPost(scene)), body: {} }),
+    answerNewsQuestion: async (scene) => {
+      const { app, own, admin } = scene
+      const post = await givenPost(app, admin)
+      await app.as(own.person).call(askAboutNews, { params: { id: post.id }, body: question })
+      const { body } = await app.as(admin).call(getNewsPost, { params: { id: post.id } })
+      return {
+        person: admin,
+        params: { id: body.questions[0]?.id ?? '' },
+        body: { words: 'The left one.' },
+      }
+    },
+  },
+  pathIds: {
+    'readNews:id': { ownValue: ownPost },
+    'answerNews:id': { ownValue: ownPost, payload: () => ({ version: 1, answer: 'understood' }) },
+    'askAboutNews:id': { ownValue: ownPost, payload: () => question },
+  },
+  organizationChanges: {
+    createNewsPost: ofAnAudience,
+    updateNewsPost: typedByManagers,
+    publishNewsPost: typedByManagers,
+    addNewsVersion: typedByManagers,
+    withdrawNewsPost: typedByManagers,
+    duplicateNewsPost: typedByManagers,
+    answerNewsQuestion: typedByManagers,
+    countNewsAudience: ofAnAudience,
+  },
+  readableColumns: {
+    listNewsAudiences: [['their supervisor', 'an administrator', 'a super administrator'], ['name']],
+  },
+  records: async ({ app, person, supervisor }) => ({
+    newsPost: await givenPost(app, supervisor, { audience: { ...nobody, people: [person.id] } }),
+  }),
+  rows: async ({ app, organizationId, owner, supervisor, text }) => {
+    const post = await givenPost(app, supervisor, { audience: { ...nobody, people: [owner.id] } })
+    const params = { id: post.id }
+    await app.as(owner).call(readNews, { params })
+    const asked = await app.as(owner).call(askAboutNews, { params, body: { version: 1, words: text } })
+    // Whoever wrote a post may have had another role since.
+    const { db } = app.deps
+    for (const table of ['news_posts', 'news_versions'] as const) {
+      const key = table === 'news_posts' ? 'id' : 'post_id'
+      await db
+        .updateTable(table)
+        .set({ author_id: owner.id })
+        .where(key as 'author_id', '=', post.id)
+        .execute()
+    }
+    if (post.organizationId !== organizationId) throw new Error('The post is of another organization')
+    return { news: [post.id], 'news-posts': [post.id], 'news-questions': [asked.body.thread?.id ?? ''] }
+  },
+}

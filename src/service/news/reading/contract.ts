@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { knownInstant, responseDate, wholeNumber } from '#platform/contract/fields.ts'
+import { freeText } from '#platform/contract/free-text.ts'
+import { byId, identified } from '#platform/contract/identifiers.ts'
+import { text } from '#platform/contract/text.ts'
+import { addresses } from '../addresses.ts'
+import { newsAnswerSchema, newsCategorySchema, questionSchema, treeSchema } from '../contract.ts'
+
+export const pageSize = 20
+const maxPages = 50
+
+const newsFields = {
+  ...identified,
+  title: z.string(),
+  summary: z.string(),
+  category: newsCategorySchema,
+  authorName: z.string(),
+  publishedAt: knownInstant,
+  expiresAt: knownInstant.nullable(),
+  pinned: z.boolean(),
+  version: z.int(),
+  because: z
+    .array(z.enum(['everyone', 'organization', 'role', 'profession', 'base', 'name']))
+    .describe('Why it is meant for the caller'),
+  isWaiting: z.boolean().describe('Whether the caller has to answer'),
+  dueOn: responseDate
+    .nullable()
+    .describe(
+      'The last day to answer, in the time zone of the caller; null while a question of theirs is open',
+    ),
+  isOpened: z.boolean().describe('Whether the caller has opened this version'),
+  changes: z.array(z.string()).describe('What changed since the version that the caller opened last'),
+  answer: z
+    .strictObject({ answer: newsAnswerSchema, version: z.int(), answeredAt: knownInstant })
+    .nullable()
+    .describe('What the caller answered last'),
+  question: z.enum(['open', 'answered']).nullable().describe('The state of the caller’s question'),
+}
+
+export const newsSummarySchema = z.strictObject(newsFields)
+export type NewsSummary = z.output<typeof newsSummarySchema>
+
+export const newsSchema = z.strictObject({
+  ...newsFields,
+  requiresAnswer: z.boolean(),
+  tree: treeSchema,
+  thread: questionSchema.nullable().describe('What the caller asked, with the answers'),
+})
+export type News = z.output<typeof newsSchema>
+
+export const newsPartSchema = z.enum(['waiting', 'live', 'answered'])
+export type NewsPart = z.output<typeof newsPartSchema>
+
+export const listNews = endpoint(addresses.listNews, {
+  summary:
+    'Posts that are meant for the caller: those that wait for an answer, due first; live ones; those that they answered',
+  query: z.strictObject({
+    part: newsPartSchema.optional().describe('`live` if omitted'),
+    q: text(100).optional().describe('Part of the title, the summary or the text'),
+    category: newsCategorySchema.optional(),
+    page: z.coerce.number().pipe(wholeNumber(1, maxPages)).optional(),
+  }),
+  response: z.strictObject({
+    posts: z.array(newsSummarySchema).max(pageSize),
+    hasMore: z.boolean(),
+    waiting: z.int().describe('How many posts wait for an answer, whatever is listed'),
+  }),
+})
+
+export const getWaitingNews = endpoint(addresses.getWaitingNews, {
+  summary: 'The post that the caller must answer first, and how many there are',
+  response: z.strictObject({ waiting: z.int(), overdue: z.int(), first: newsSummarySchema.nullable() }),
+})
+
+export const readNews = endpoint(addresses.readNews, {
+  summary: 'A post that is meant for the caller; it counts as opened',
+  params: byId,
+  response: newsSchema,
+  errors: ['news_not_found'],
+})
+
+const versionRead = z.int().positive().max(100_000).describe('The version that the caller has read')
+
+export const answerNews = endpoint(addresses.answerNews, {
+  summary: 'Answer a post: understood, or not applicable; repeating it changes nothing',
+  params: byId,
+  body: z.strictObject({ version: versionRead, answer: newsAnswerSchema.exclude(['question']) }),
+  response: newsSchema,
+  errors: ['news_not_found', 'news_version_outdated', 'news_answers_full'],
+})
+
+export const askAboutNews = endpoint(addresses.askAboutNews, {
+  summary:
+    'Ask the author of a post, which stops the time to answer; text that may identify a patient is refused',
+  params: byId,
+  body: z.strictObject({ version: versionRead, words: freeText(2_000, 1) }),
+  response: newsSchema,
+  errors: ['news_not_found', 'news_version_outdated', 'news_question_full', 'news_answers_full'],
+})

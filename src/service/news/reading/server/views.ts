@@ -1,0 +1,54 @@
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import { plusDays } from '#platform/contract/calendar-days.ts'
+import { toQuestionView } from '../../posts/server/views.ts'
+import type { QuestionRow } from '../../posts/server/question-queries.ts'
+import type { News, NewsSummary } from '../contract.ts'
+import type { ReadableRow, ReadableWithText } from './queries.ts'
+
+export const toNewsSummary = (row: ReadableRow, timeZone: string): NewsSummary => ({
+  _id: row.id,
+  id: row.id,
+  title: row.title,
+  summary: row.summary,
+  category: row.category,
+  authorName: row.author_name,
+  publishedAt: row.publish_at.toISOString(),
+  expiresAt: row.expires_at?.toISOString() ?? null,
+  pinned: row.pinned,
+  version: row.version,
+  because: toReasons(row),
+  isWaiting: row.is_waiting,
+  dueOn:
+    row.is_waiting && row.question_status !== 'open'
+      ? plusDays(dateIn(timeZone, row.asked_from), row.due_days)
+      : null,
+  isOpened: row.opened_version !== null && row.opened_version >= row.version,
+  changes: row.changes,
+  answer:
+    row.answer !== null && row.answered_version !== null && row.answered_at !== null
+      ? { answer: row.answer, version: row.answered_version, answeredAt: row.answered_at.toISOString() }
+      : null,
+  question: row.question_status,
+})
+
+function toReasons(row: ReadableRow): NewsSummary['because'] {
+  if (row.is_named) return ['name']
+  if (row.for_everyone) return [row.organization_id === null ? 'everyone' : 'organization']
+  const lists = [
+    ['organization', row.audience_organizations],
+    ['role', row.audience_roles],
+    ['profession', row.audience_professions],
+    ['base', row.audience_bases],
+  ] as const
+  return lists.flatMap(([reason, list]) => (list.length > 0 ? [reason] : []))
+}
+
+export const toNews = (
+  { row, thread }: { row: ReadableWithText; thread: QuestionRow | undefined },
+  timeZone: string,
+): News => ({
+  ...toNewsSummary(row, timeZone),
+  requiresAnswer: row.requires_answer,
+  tree: row.tree,
+  thread: thread ? toQuestionView(thread) : null,
+})

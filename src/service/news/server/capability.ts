@@ -1,0 +1,50 @@
+import type { ServerCapability } from '#platform/server/capability.ts'
+import { newsErrors } from '../errors.ts'
+import { eraseNews, exportedNews } from './export-and-erase.ts'
+import { newsRoutes } from './routes.ts'
+
+const ofTheService = 'The posts of an organization, with the name of their author.'
+const names = 'The names of those for whom the caller may write.'
+
+export const news: ServerCapability = {
+  name: 'news',
+  routes: newsRoutes,
+  errors: newsErrors,
+  shows: {
+    listNews: { because: ofTheService },
+    getWaitingNews: { because: ofTheService },
+    readNews: { because: ofTheService },
+    answerNews: { because: ofTheService },
+    askAboutNews: { because: ofTheService },
+    listNewsPosts: { because: ofTheService },
+    listNewsAudiences: { because: names },
+    countNewsAudience: { because: names },
+    getNewsPost: { because: 'What readers asked the author, and how many have read a post.' },
+    createNewsPost: { because: ofTheService },
+    updateNewsPost: { because: ofTheService },
+    publishNewsPost: { because: ofTheService },
+    addNewsVersion: { because: ofTheService },
+    withdrawNewsPost: { because: ofTheService },
+    duplicateNewsPost: { because: ofTheService },
+    answerNewsQuestion: { because: 'A question that its reader sent to the author.' },
+  },
+  tables: {
+    news_posts: {
+      rows: 'author_id = $1',
+      exported: 'It belongs to the organization, which publishes it.',
+      erased: { because: 'Posts belong to the organization; only the name of an erased author is gone.' },
+    },
+    news_versions: {
+      rows: 'author_id = $1',
+      exported: 'It belongs to the organization, which publishes it.',
+      erased: { because: 'Versions belong to the organization; only the name of an erased author is gone.' },
+    },
+    news_answers: { rows: 'user_id = $1', exported: true, erased: 'gone' },
+    news_views: { rows: 'user_id = $1', exported: true, erased: 'gone' },
+    news_questions: { rows: 'user_id = $1', exported: true, erased: 'gone' },
+    news_messages: { rows: 'author_id = $1', exported: true, erased: 'gone' },
+    audience_since: { rows: 'user_id = $1', exported: true, erased: 'gone' },
+  },
+  export: exportedNews,
+  erase: eraseNews,
+}

@@ -1,0 +1,58 @@
+import type { Db, Tx } from '#platform/server/db/database.ts'
+
+const maxExported = 5_000
+
+/** Returns what a person did with posts, for their archive. */
+export async function listNewsOfPerson(db: Db, personId: string) {
+  const answers = await db
+    .selectFrom('news_answers')
+    .innerJoin('news_posts', 'news_posts.id', 'news_answers.post_id')
+    .select(['post_id as postId', 'title', 'news_answers.version', 'answer', 'answered_at as answeredAt'])
+    .where('user_id', '=', personId)
+    .orderBy('answered_at', 'desc')
+    .limit(maxExported)
+    .execute()
+  const opened = await db
+    .selectFrom('news_views')
+    .select(['post_id as postId', 'version', 'first_opened_at as firstOpenedAt'])
+    .where('user_id', '=', personId)
+    .orderBy('first_opened_at', 'desc')
+    .limit(maxExported)
+    .execute()
+  const messages = await db
+    .selectFrom('news_messages')
+    .innerJoin('news_questions', 'news_questions.id', 'news_messages.question_id')
+    .select(['post_id as postId', 'words', 'is_answer as isAnswer', 'created_at as createdAt'])
+    .where('author_id', '=', personId)
+    .orderBy('created_at', 'desc')
+    .limit(maxExported)
+    .execute()
+  const questions = await db
+    .selectFrom('news_questions')
+    .select(['post_id as postId', 'status', 'asked_at as askedAt'])
+    .where('user_id', '=', personId)
+    .orderBy('asked_at', 'desc')
+    .limit(maxExported)
+    .execute()
+  const since = await db
+    .selectFrom('audience_since')
+    .select([
+      'active_at as active',
+      'organization_at as organization',
+      'role_at as role',
+      'profession_at as profession',
+      'base_at as base',
+    ])
+    .where('user_id', '=', personId)
+    .executeTakeFirst()
+  return { answers, opened, questions, messages, since: since ?? null }
+}
+
+/** Deletes what a person did with posts, and their questions with the answers. Posts stay. */
+export async function deleteNewsOfPerson(tx: Tx, personId: string): Promise<void> {
+  await tx.deleteFrom('news_messages').where('author_id', '=', personId).execute()
+  await tx.deleteFrom('news_questions').where('user_id', '=', personId).execute()
+  await tx.deleteFrom('news_answers').where('user_id', '=', personId).execute()
+  await tx.deleteFrom('news_views').where('user_id', '=', personId).execute()
+  await tx.deleteFrom('audience_since').where('user_id', '=', personId).execute()
+}

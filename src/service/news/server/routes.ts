@@ -1,0 +1,64 @@
+import type { Deps } from '#platform/server/deps.ts'
+import { route, type Route } from '#platform/server/http/route.ts'
+import * as reading from '../reading/contract.ts'
+import { answerPost, askAuthor, findWaitingNews, listNewsFor, openNews } from '../reading/server/reading.ts'
+import { toNews, toNewsSummary } from '../reading/server/views.ts'
+import * as writing from '../writing/contract.ts'
+import { browsePosts, countAudience, findAudiences } from '../writing/server/audiences.ts'
+import { answerQuestion } from '../writing/server/questions.ts'
+import { toAudiences, toPost, toPostSummary } from '../writing/server/views.ts'
+import { addVersion, duplicatePost, publishPost, withdrawPost } from '../writing/server/publication.ts'
+import { createPost, readPost, updatePostOf } from '../writing/server/writing.ts'
+
+export const newsRoutes = (deps: Deps): Route[] => [
+  route(reading.listNews, async ({ query, ...requester }) => {
+    const { rows, hasMore, waiting } = await listNewsFor(deps, requester, query)
+    const { timeZone } = requester.actor
+    return { posts: rows.map((row) => toNewsSummary(row, timeZone)), hasMore, waiting }
+  }),
+  route(reading.getWaitingNews, async (requester) => {
+    const { first, waiting, overdue } = await findWaitingNews(deps, requester)
+    return { waiting, overdue, first: first && toNewsSummary(first, requester.actor.timeZone) }
+  }),
+  route(reading.readNews, async ({ params, ...requester }) =>
+    toNews(await openNews(deps, requester, params.id), requester.actor.timeZone),
+  ),
+  route(reading.answerNews, async ({ params, body, ...requester }) =>
+    toNews(await answerPost(deps, requester, params.id, body), requester.actor.timeZone),
+  ),
+  route(reading.askAboutNews, async ({ params, body, ...requester }) =>
+    toNews(await askAuthor(deps, requester, params.id, body), requester.actor.timeZone),
+  ),
+  route(writing.listNewsPosts, async ({ query, ...requester }) => {
+    const { rows, hasMore, now } = await browsePosts(deps, requester, query)
+    return { posts: rows.map((row) => toPostSummary(row, now)), hasMore }
+  }),
+  route(writing.listNewsAudiences, async ({ query, ...requester }) =>
+    toAudiences(await findAudiences(deps, requester, query.q)),
+  ),
+  route(writing.countNewsAudience, async ({ body, ...requester }) => countAudience(deps, requester, body)),
+  route(writing.getNewsPost, async ({ params, ...requester }) =>
+    toPost(await readPost(deps, requester, params.id)),
+  ),
+  route(writing.createNewsPost, async ({ body, ...requester }) =>
+    toPost(await createPost(deps, requester, body)),
+  ),
+  route(writing.updateNewsPost, async ({ params, body, ...requester }) =>
+    toPost(await updatePostOf(deps, requester, params.id, body)),
+  ),
+  route(writing.publishNewsPost, async ({ params, body, ...requester }) =>
+    toPost(await publishPost(deps, requester, params.id, body)),
+  ),
+  route(writing.addNewsVersion, async ({ params, body, ...requester }) =>
+    toPost(await addVersion(deps, requester, params.id, body)),
+  ),
+  route(writing.withdrawNewsPost, async ({ params, body, ...requester }) =>
+    toPost(await withdrawPost(deps, requester, params.id, body)),
+  ),
+  route(writing.duplicateNewsPost, async ({ params, ...requester }) =>
+    toPost(await duplicatePost(deps, requester, params.id)),
+  ),
+  route(writing.answerNewsQuestion, async ({ params, body, ...requester }) =>
+    toPost(await answerQuestion(deps, requester, params.id, body.words)),
+  ),
+]

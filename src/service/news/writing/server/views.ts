@@ -1,0 +1,85 @@
+import { statusOf } from '../../post-status.ts'
+import { toQuestionView } from '../../posts/server/views.ts'
+import type { QuestionRow } from '../../posts/server/question-queries.ts'
+import type { NewsPost, NewsPostSummary } from '../contract.ts'
+import type { PostRow, VersionRow } from './queries.ts'
+
+export const toPostSummary = (row: PostRow, now: Date): NewsPostSummary => ({
+  _id: row.id,
+  id: row.id,
+  organizationId: row.organization_id,
+  title: row.title,
+  category: row.category,
+  status: statusOf(
+    { publishAt: row.publish_at, expiresAt: row.expires_at, withdrawnAt: row.withdrawn_at },
+    now,
+  ),
+  author: { id: row.author_id, name: row.author_name },
+  publishAt: row.publish_at?.toISOString() ?? null,
+  expiresAt: row.expires_at?.toISOString() ?? null,
+  pinned: row.pinned,
+  requiresAnswer: row.requires_answer,
+  version: row.version,
+  openQuestions: row.open_questions,
+  updatedAt: row.updated_at.toISOString(),
+})
+
+interface PostRead {
+  row: PostRow
+  versions: VersionRow[]
+  readers: { people: number; opened: number; understood: number; not_applicable: number; question: number }
+  questions: QuestionRow[]
+  people: { id: string; name: string }[]
+  now: Date
+}
+
+export const toPost = ({ row, versions, readers, questions, people, now }: PostRead): NewsPost => ({
+  ...toPostSummary(row, now),
+  revision: row.revision,
+  summary: row.summary,
+  audience: {
+    everyone: row.for_everyone,
+    organizations: row.audience_organizations,
+    roles: row.audience_roles,
+    professions: row.audience_professions,
+    bases: row.audience_bases,
+    people,
+  },
+  dueDays: row.due_days,
+  withdrawnReason: row.withdrawn_reason,
+  source: versions[0]?.source ?? '',
+  tree: versions[0]?.tree ?? [],
+  versions: versions.map((version) => ({
+    number: version.number,
+    change: version.change,
+    changeNote: version.change_note,
+    authorName: version.author_name,
+    createdAt: version.created_at.toISOString(),
+  })),
+  readers: {
+    people: readers.people,
+    opened: readers.opened,
+    understood: readers.understood,
+    notApplicable: readers.not_applicable,
+    asked: readers.question,
+  },
+  questions: questions.map(toQuestionView),
+})
+
+interface AudiencesRead {
+  organizations: {
+    id: string
+    org_name: string
+    bases: { code: string; label: string; active?: boolean }[]
+  }[]
+  people: { id: string; name: string }[]
+}
+
+export const toAudiences = ({ organizations, people }: AudiencesRead) => ({
+  organizations: organizations.map(({ id, org_name: name, bases }) => ({
+    id,
+    name,
+    bases: bases.filter(({ active }) => active !== false).map(({ code, label }) => ({ code, label })),
+  })),
+  people,
+})
