@@ -35,7 +35,6 @@ const shell = [
   '/src/platform/web/ui/detail-section.',
   '/src/platform/web/ui/dialog-buttons.',
   '/src/platform/web/ui/facts.',
-  '/src/platform/web/ui/lazy-part.',
   '/src/platform/web/ui/form-section.',
   '/src/platform/web/ui/listed-choices.ts',
   '/src/platform/web/ui/more-button.',

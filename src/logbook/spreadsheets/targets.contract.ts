@@ -158,12 +158,12 @@ export const importTargets: readonly ImportTarget[] = [
   target('learning', 'text', 'reflection.nowWhat', 'Reflection: now what'),
   target('learning', 'lines', 'reflection.learningPoints', 'Learning points'),
   target('learning', 'number', 'reflection.cpdHours', 'CPD hours'),
-  target('signature', 'signer', 'signature.name', 'Who signed or verified it: a claim'),
-  target('signature', 'signedOn', 'signature.date', 'When it was signed: a claim'),
-  target('signature', 'text', 'signature.role', 'Role of who signed: a claim'),
-  target('signature', 'text', 'signature.registration', 'Registration of who signed: a claim'),
-  target('signature', 'text', 'signature.state', 'Sign-off in an export of Sortie: a claim'),
-  target('signature', 'text', 'signature.claims', 'Claimed signatures in an export of Sortie'),
+  target('signature', 'signer', 'signature.name', 'Signed or verified by (claim)'),
+  target('signature', 'signedOn', 'signature.date', 'Signed on (claim)'),
+  target('signature', 'text', 'signature.role', 'Role of signer (claim)'),
+  target('signature', 'text', 'signature.registration', 'Registration of signer (claim)'),
+  target('signature', 'text', 'signature.state', 'Sign-off (claim)'),
+  target('signature', 'text', 'signature.claims', 'Claimed signatures'),
 ]
 
 /** Columns with details of the procedures in the same row. */

@@ -1,17 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import type { Role } from '#platform/contract/access.ts'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { listMenuLinks } from '../menu.ts'
 import classes from './menu-links.module.css'
 import { useIsIdle } from './use-is-idle.ts'
 
 // Loaded after the first screen, because nobody waits for the counts, and only users who oversee others have them.
-const WaitingCount = lazy(() =>
-  import('#service/dashboard/web/waiting-count-panel.tsx').then(
-    (file) => ({ default: file.WaitingCount }),
-    // Failures are ignored: the menu works without the counts, for example without a network.
-    () => ({ default: () => null }),
-  ),
+const { Part: WaitingCount } = lazyPart(
+  async () => (await import('#service/dashboard/web/waiting-count-panel.tsx')).WaitingCount,
+  { isOptional: true },
 )
 
 interface MenuLinksProps {
@@ -37,11 +34,7 @@ export function MenuLinks({ role, canBeNarrow = false, onFollow }: MenuLinksProp
             <Link to={to} className={classes.link} title={canBeNarrow ? label : undefined} onClick={onFollow}>
               <Icon size={20} stroke={1.75} aria-hidden="true" />
               <span className={classes.label}>{label}</span>
-              {hasCounts && (
-                <Suspense fallback={null}>
-                  <WaitingCount at={to} />
-                </Suspense>
-              )}
+              {hasCounts && <WaitingCount at={to} />}
             </Link>
           </li>
         ))}

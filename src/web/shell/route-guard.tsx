@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useRouterState } from '@tanstack/react-router'
-import { Activity, lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
+import { Activity, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import type { Role } from '#platform/contract/access.ts'
 import { isScreenHeld } from '#platform/web/session/screen-hold.ts'
@@ -7,14 +7,16 @@ import { hasSignedOut, subscribeToSession, type SessionUser } from '#platform/we
 import { AuthContext, useAuth } from '#platform/web/session/use-auth.ts'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { paths } from '#paths/paths.ts'
+import { lazyDialog, lazyPart } from '#platform/web/ui/lazy-part.tsx'
 
-const SignInAgainDialog = lazy(async () => ({
-  default: (await import('#people/accounts/sign-in/web/sign-in-again-dialog.tsx')).SignInAgainDialog,
-}))
+const SignInAgainDialog = lazyDialog(
+  async () => (await import('#people/accounts/sign-in/web/sign-in-again-dialog.tsx')).SignInAgainDialog,
+)
 
-const EnrolmentScreen = lazy(async () => ({
-  default: (await import('#people/second-factors/enrolment/web/enrolment-screen.tsx')).EnrolmentScreen,
-}))
+const { Part: EnrolmentScreen } = lazyPart(
+  async () => (await import('#people/second-factors/enrolment/web/enrolment-screen.tsx')).EnrolmentScreen,
+  { fillsScreen: true },
+)
 
 interface RouteGuardProps {
   /** Undefined for any signed-in user. */
@@ -41,19 +43,11 @@ export function RouteGuard({ roles, children }: RouteGuardProps) {
   // The screen keeps its position in the tree, whether held or hidden, so that React does not remount it.
   return (
     <>
-      {isEnrolling && (
-        <Suspense fallback={<Spinner />}>
-          <EnrolmentScreen />
-        </Suspense>
-      )}
+      {isEnrolling && <EnrolmentScreen />}
       <Activity mode={isEnrolling ? 'hidden' : 'visible'}>
         <AuthContext value={effectiveAuth}>{children ?? <Outlet />}</AuthContext>
       </Activity>
-      {heldUser !== null && (
-        <Suspense fallback={null}>
-          <SignInAgainDialog user={heldUser} onLeave={onLeave} />
-        </Suspense>
-      )}
+      {heldUser !== null && <SignInAgainDialog user={heldUser} onLeave={onLeave} />}
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { SelectionBar } from '#platform/web/ui/selection-bar.tsx'
 import { actionTexts, countPeople, type BulkAction } from '../bulk-words.ts'
 import type { Matrix } from '../contract.ts'
+import { lazyDialog } from '#platform/web/ui/lazy-part.tsx'
 
 // Loaded on demand: it imports the privacy guard.
-const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then((file) => ({ default: file.BulkDialog })))
+const BulkDialog = lazyDialog(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
 
 const maxPeopleAtOnce = 100
 
@@ -42,18 +43,17 @@ export function BulkPanel({ selection, requirements, requirementId, today, onCle
           Clear selection
         </Button>
       </SelectionBar>
-      <Suspense fallback={null}>
-        {action && (
-          <BulkDialog
-            action={action}
-            people={selection}
-            requirements={requirements}
-            requirementId={requirementId}
-            today={today}
-            onClose={() => setAction(null)}
-          />
-        )}
-      </Suspense>
+
+      {action && (
+        <BulkDialog
+          action={action}
+          people={selection}
+          requirements={requirements}
+          requirementId={requirementId}
+          today={today}
+          onClose={() => setAction(null)}
+        />
+      )}
     </>
   )
 }

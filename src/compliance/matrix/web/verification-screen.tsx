@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { EvidenceListPanel } from '#evidence/web/evidence-list-panel.tsx'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
@@ -24,14 +24,13 @@ import type { CallResponse } from '#platform/contract/endpoint.ts'
 import { verifyRecordMutation, waitingQuery } from '#compliance/requirements/records/web/queries.ts'
 import { readVerificationSearch } from '../matrix-search.ts'
 import classes from './verification-screen.module.css'
+import { lazyDialog } from '#platform/web/ui/lazy-part.tsx'
 
 // Loaded on demand: it imports the privacy guard.
-const ReturnDialog = lazy(() =>
-  import('./return-dialog.tsx').then((file) => ({ default: file.ReturnDialog })),
-)
+const ReturnDialog = lazyDialog(async () => (await import('./return-dialog.tsx')).ReturnDialog)
 
-const SeenOriginalDialog = lazy(() =>
-  import('./seen-original-dialog.tsx').then((file) => ({ default: file.SeenOriginalDialog })),
+const SeenOriginalDialog = lazyDialog(
+  async () => (await import('./seen-original-dialog.tsx')).SeenOriginalDialog,
 )
 
 type Waiting = CallResponse<typeof listWaitingRecords>['waiting'][number]
@@ -95,15 +94,14 @@ export function VerificationScreen({ search: urlSearch }: ScreenProps<object>) {
         </ul>
       )}
       {furtherCount > 0 && <p className={textStyles.quiet}>and {furtherCount} more</p>}
-      <Suspense fallback={null}>
-        {entryToReturn && (
-          <ReturnDialog
-            record={entryToReturn.record}
-            title={`${entryToReturn.requirementTitle}, ${entryToReturn.person.name}`}
-            onClose={() => setEntryToReturn(null)}
-          />
-        )}
-      </Suspense>
+
+      {entryToReturn && (
+        <ReturnDialog
+          record={entryToReturn.record}
+          title={`${entryToReturn.requirementTitle}, ${entryToReturn.person.name}`}
+          onClose={() => setEntryToReturn(null)}
+        />
+      )}
     </>
   )
 }
@@ -194,16 +192,15 @@ function WaitingEntry({ entry, waiting, onReturn }: WaitingEntryProps) {
           Verify
         </Button>
       </div>
-      <Suspense fallback={null}>
-        {isConfirming && (
-          <SeenOriginalDialog
-            recordLabel={recordLabel}
-            isVerifying={verify.isPending}
-            onVerify={accept}
-            onClose={() => setConfirming(false)}
-          />
-        )}
-      </Suspense>
+
+      {isConfirming && (
+        <SeenOriginalDialog
+          recordLabel={recordLabel}
+          isVerifying={verify.isPending}
+          onVerify={accept}
+          onClose={() => setConfirming(false)}
+        />
+      )}
     </li>
   )
 }

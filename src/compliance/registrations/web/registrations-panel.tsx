@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { plusDays } from '#platform/contract/calendar-days.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
@@ -19,10 +19,11 @@ import { messageOf } from './messages.ts'
 import { registrationsQuery, removeMutation, renewRegistrations, restoreRegistration } from './queries.ts'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './registrations-panel.module.css'
+import { lazyDialog } from '#platform/web/ui/lazy-part.tsx'
 
 // Loaded on demand: it imports the privacy guard.
-const RegistrationDialog = lazy(() =>
-  import('./registration-dialog.tsx').then((file) => ({ default: file.RegistrationDialog })),
+const RegistrationDialog = lazyDialog(
+  async () => (await import('./registration-dialog.tsx')).RegistrationDialog,
 )
 
 /** A part of the profile: the regulators with which a user is registered, and until when. */
@@ -67,16 +68,15 @@ export function RegistrationsPanel({ licenseNumber }: { licenseNumber: string })
           </Button>
         </div>
       )}
-      <Suspense fallback={null}>
-        {edited !== null && (
-          <RegistrationDialog
-            registration={edited === 'new' ? null : edited}
-            country={user?.organization?.country ?? null}
-            usualNumber={registrations.data?.length === 0 ? licenseNumber : ''}
-            onClose={() => setEdited(null)}
-          />
-        )}
-      </Suspense>
+
+      {edited !== null && (
+        <RegistrationDialog
+          registration={edited === 'new' ? null : edited}
+          country={user?.organization?.country ?? null}
+          usualNumber={registrations.data?.length === 0 ? licenseNumber : ''}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </FormSection>
   )
 }

@@ -2,7 +2,7 @@ import { toPlainLetters } from '#platform/contract/plain-letters.ts'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { DutiesLine } from '#people/duties/web/duties-panel.tsx'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 import type { ScreenProps } from '#platform/web/capability.ts'
@@ -28,10 +28,11 @@ import { StateList } from '../state/web/state-list-card.tsx'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './compliance-screen.module.css'
 import { ownRequirementsEnd } from './panel-places.ts'
+import { lazyDialog } from '#platform/web/ui/lazy-part.tsx'
 
 // Loaded on demand: it imports the privacy guard.
-const AddRecordDialog = lazy(() =>
-  import('../records/web/add-record-dialog.tsx').then((file) => ({ default: file.AddRecordDialog })),
+const AddRecordDialog = lazyDialog(
+  async () => (await import('../records/web/add-record-dialog.tsx')).AddRecordDialog,
 )
 
 /**
@@ -107,15 +108,14 @@ export function ComplianceScreen({ search: urlSearch }: ScreenProps<object>) {
           {isOwn && <Panels at={ownRequirementsEnd} props={{}} />}
         </>
       )}
-      <Suspense fallback={null}>
-        {adding && compliance.data && (
-          <AddRecordDialog
-            requirement={adding.requirement}
-            today={compliance.data.today}
-            onClose={() => setAdding(null)}
-          />
-        )}
-      </Suspense>
+
+      {adding && compliance.data && (
+        <AddRecordDialog
+          requirement={adding.requirement}
+          today={compliance.data.today}
+          onClose={() => setAdding(null)}
+        />
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 import type { ScreenProps } from '#platform/web/capability.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
@@ -27,14 +27,13 @@ import { statesQuery } from '../state/web/queries.ts'
 import classes from './requirement-screen.module.css'
 import { RuleCard } from '../state/web/rule-card.tsx'
 import { StateBadge } from '../state/web/status-card.tsx'
+import { lazyDialog } from '#platform/web/ui/lazy-part.tsx'
 
 // Loaded on demand: they import the privacy guard.
-const AddRecordDialog = lazy(() =>
-  import('../records/web/add-record-dialog.tsx').then((file) => ({ default: file.AddRecordDialog })),
+const AddRecordDialog = lazyDialog(
+  async () => (await import('../records/web/add-record-dialog.tsx')).AddRecordDialog,
 )
-const WaiverDialog = lazy(() =>
-  import('../records/web/waiver-dialog.tsx').then((file) => ({ default: file.WaiverDialog })),
-)
+const WaiverDialog = lazyDialog(async () => (await import('../records/web/waiver-dialog.tsx')).WaiverDialog)
 
 /** One requirement of a person: its status, what renews it, what counts, and every record. */
 export function RequirementScreen({
@@ -128,12 +127,11 @@ function Requirement({ state, today, person }: RequirementProps) {
         {rule && <RuleCard rule={rule} />}
         <RecordHistory request={{ requirementId: requirement.id, userId: person?.id }} today={today} />
       </div>
-      <Suspense fallback={null}>
-        {open === 'record' && <AddRecordDialog requirement={requirement} today={today} onClose={close} />}
-        {open === 'waiver' && person !== null && (
-          <WaiverDialog requirement={requirement} person={person} today={today} onClose={close} />
-        )}
-      </Suspense>
+
+      {open === 'record' && <AddRecordDialog requirement={requirement} today={today} onClose={close} />}
+      {open === 'waiver' && person !== null && (
+        <WaiverDialog requirement={requirement} person={person} today={today} onClose={close} />
+      )}
     </>
   )
 }

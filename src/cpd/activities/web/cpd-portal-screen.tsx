@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useIsFetching, useQuery, type Query } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { ScreenProps } from '#platform/web/capability.ts'
 import { Panels } from '#platform/web/components/panels.tsx'
@@ -16,10 +16,11 @@ import { portalActions, portalTop } from '../log/web/panel-places.ts'
 import { ownerNameQuery } from '../log/web/queries.ts'
 import { concernsQuery } from '../concerns/web/queries.ts'
 import { SuggestionsPanel } from '../from-cases/web/suggestions-panel.tsx'
+import { lazyDialog } from '#platform/web/ui/lazy-part.tsx'
 
 // Loaded on demand: it imports the privacy guard.
-const QuickAddDialog = lazy(() =>
-  import('../log/web/quick-add-dialog.tsx').then((file) => ({ default: file.QuickAddDialog })),
+const QuickAddDialog = lazyDialog(
+  async () => (await import('../log/web/quick-add-dialog.tsx')).QuickAddDialog,
 )
 
 const portalLink = { label: 'Activities', to: paths.cpdPortal() }
@@ -102,9 +103,7 @@ export function CpdPortalScreen({ search: urlSearch }: ScreenProps<object>) {
           />
         </div>
       </div>
-      <Suspense fallback={null}>
-        {isAdding && <QuickAddDialog today={today} onClose={() => setAdding(false)} />}
-      </Suspense>
+      {isAdding && <QuickAddDialog today={today} onClose={() => setAdding(false)} />}
     </>
   )
 }

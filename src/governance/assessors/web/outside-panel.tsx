@@ -8,16 +8,14 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { LoadNote } from '#platform/web/components/load-note.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import boxStyles from '#platform/web/ui/boxes.module.css'
-import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
+import { lazyDialog } from '#platform/web/ui/lazy-part.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
 import type { AssessorRequest } from '../contract.ts'
 import { assessorErrorMessage, stateWords } from './messages.ts'
 import classes from './outside-panel.module.css'
 import { assessorRequestsQuery, withdrawingAssessor } from './queries.ts'
 
-const askDialog = lazyPart(async () => (await import('./ask-outside-dialog.tsx')).AskOutsideDialog, {
-  waitingHeight: 0,
-})
+const AskOutsideDialog = lazyDialog(async () => (await import('./ask-outside-dialog.tsx')).AskOutsideDialog)
 
 /** On one's own case: whom without an account one asked to sign it, and the button to ask. */
 export function OutsidePanel({ caseRecord, isOwn }: { caseRecord: Case; isOwn: boolean }) {
@@ -89,7 +87,7 @@ function OutsideRequests({ caseId }: { caseId: string }) {
         </Button>
       )}
       {isAsking && (
-        <askDialog.Part
+        <AskOutsideDialog
           caseId={caseId}
           onAsked={(address) => {
             setAsking(false)

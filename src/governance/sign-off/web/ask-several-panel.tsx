@@ -4,13 +4,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SelectedCase } from '#logbook/book/list/web/panel-places.ts'
 import { toast } from '#platform/web/components/toast.ts'
-import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
+import { lazyDialog } from '#platform/web/ui/lazy-part.tsx'
 import { askingForSignatures } from '../requests/web/queries.ts'
 import { askedWords, notAskedWords } from './sign-off-words.ts'
 
-const askDialog = lazyPart(
+const AskForCasesDialog = lazyDialog(
   async () => (await import('../requests/web/ask-for-cases-dialog.tsx')).AskForCasesDialog,
-  { waitingHeight: 0 },
 )
 
 /** As many as the server takes in one request. */
@@ -58,7 +57,7 @@ export function AskSeveralPanel({ cases, isBusy }: AskSeveralPanelProps) {
         Ask for signature
       </Button>
       {isOpen && first && (
-        <askDialog.Part
+        <AskForCasesDialog
           title={askable.length === 1 ? 'Ask for a signature' : `Ask for ${askable.length} signatures`}
           caseId={first.id}
           note={notAskedWords(cases.filter((selected) => !isAskable(selected)))}

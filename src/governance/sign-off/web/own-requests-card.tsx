@@ -10,7 +10,7 @@ import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import boxStyles from '#platform/web/ui/boxes.module.css'
-import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
+import { lazyDialog } from '#platform/web/ui/lazy-part.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
 import type { CaseSignatures } from '../contract.ts'
 import type { CaseSignOffRequests, SignOffRequest } from '../requests/contract.ts'
@@ -21,12 +21,8 @@ import { useRequestActions } from '../requests/web/queries.ts'
 import classes from './sign-off-panel.module.css'
 import { supervisorToAsk } from './sign-off-words.ts'
 
-const askDialog = lazyPart(async () => (await import('../requests/web/ask-dialog.tsx')).AskDialog, {
-  waitingHeight: 0,
-})
-const codeDialog = lazyPart(async () => (await import('../requests/web/code-dialog.tsx')).CodeDialog, {
-  waitingHeight: 0,
-})
+const AskDialog = lazyDialog(async () => (await import('../requests/web/ask-dialog.tsx')).AskDialog)
+const CodeDialog = lazyDialog(async () => (await import('../requests/web/code-dialog.tsx')).CodeDialog)
 
 interface OwnRequestsCardProps extends CaseSignOffRequests {
   caseRecord: Case
@@ -114,7 +110,7 @@ export function OwnRequestsCard({ caseRecord, signOff, requests, supervisors }: 
         </p>
       )}
       {dialog !== null && (
-        <askDialog.Part
+        <AskDialog
           title="Ask for a signature"
           supervisors={others}
           failure={dialogError}
@@ -124,7 +120,7 @@ export function OwnRequestsCard({ caseRecord, signOff, requests, supervisors }: 
         />
       )}
       {shown && (
-        <codeDialog.Part
+        <CodeDialog
           request={shown}
           onClose={() => {
             setShownId(null)

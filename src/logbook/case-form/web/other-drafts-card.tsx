@@ -1,17 +1,19 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { crewDraftsQuery } from '#logging/crew-drafts/web/queries.ts'
 import { paths } from '#paths/paths.ts'
 import type { StoredEntry } from '../outbox/stored-entry.ts'
 import { useSelectedEntries } from '../outbox/web/device-drafts.ts'
 import classes from './new-case-screen.module.css'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 
 // Loaded on demand: few users have received a draft.
-const ReceivedDraftsPanel = lazy(async () => ({
-  default: (await import('#logging/crew-drafts/web/received-drafts-panel.tsx')).ReceivedDraftsPanel,
-}))
+const { Part: ReceivedDraftsPanel } = lazyPart(
+  async () => (await import('#logging/crew-drafts/web/received-drafts-panel.tsx')).ReceivedDraftsPanel,
+  { waitingHeight: 0 },
+)
 
 /** Lists the drafts that crewmates have prepared. Renders nothing if there are none or they cannot be loaded. */
 export function CrewDrafts({ onAccepted }: { onAccepted: (id: string) => void }) {
@@ -22,9 +24,7 @@ export function CrewDrafts({ onAccepted }: { onAccepted: (id: string) => void })
   if (!isShown) return null
   return (
     <div className={classes.crewDrafts}>
-      <Suspense fallback={null}>
-        <ReceivedDraftsPanel onAccepted={onAccepted} />
-      </Suspense>
+      <ReceivedDraftsPanel onAccepted={onAccepted} />
     </div>
   )
 }

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { toast } from '#platform/web/components/toast.ts'
 import type { CaseRequest } from '#logging/cases/contract.ts'
 import type { EntrySettings } from '../entry/organization-settings.ts'
 import { loadErrorMessage } from '#logging/cases/record/web/messages.ts'
 import { startEntryFrom, loadLastCase, buildRequest } from './starting-points.ts'
 import classes from './starting-points-panel.module.css'
+import { lazyDialog } from '#platform/web/ui/lazy-part.tsx'
 
-const TemplatesDialog = lazy(async () => ({
-  default: (await import('#logging/templates/web/templates-dialog.tsx')).TemplatesDialog,
-}))
+const TemplatesDialog = lazyDialog(
+  async () => (await import('#logging/templates/web/templates-dialog.tsx')).TemplatesDialog,
+)
 
 interface StartingPointsPanelProps {
   userId: string
@@ -47,18 +48,17 @@ export function StartingPointsPanel({ userId, settings, onLive, onStarted }: Sta
       <Button variant="default" onClick={() => setIsChoosing(true)}>
         Template
       </Button>
-      <Suspense fallback={null}>
-        {isChoosing && (
-          <TemplatesDialog
-            opened
-            onClose={() => setIsChoosing(false)}
-            onChoose={(content) => {
-              setIsChoosing(false)
-              void start(buildRequest(({ fromTemplate }) => fromTemplate(content, settings)))
-            }}
-          />
-        )}
-      </Suspense>
+
+      {isChoosing && (
+        <TemplatesDialog
+          opened
+          onClose={() => setIsChoosing(false)}
+          onChoose={(content) => {
+            setIsChoosing(false)
+            void start(buildRequest(({ fromTemplate }) => fromTemplate(content, settings)))
+          }}
+        />
+      )}
     </fieldset>
   )
 }

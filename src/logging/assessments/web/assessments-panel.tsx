@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatDate } from '#platform/web/dates.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { Facts, toFacts, codeField, textField, type FieldTable } from '#platform/web/ui/facts.tsx'
@@ -10,14 +10,11 @@ import { supervisionLevels } from '#reference/team-lists.ts'
 import type { Case } from '#logging/cases/contract.ts'
 import type { Assessment } from '#logging/cases/parts/reflection.contract.ts'
 import classes from './assessments-panel.module.css'
+import { lazyDialog } from '#platform/web/ui/lazy-part.tsx'
 
-const AssessmentDialog = lazy(async () => ({
-  default: (await import('./assessment-dialog.tsx')).AssessmentDialog,
-}))
+const AssessmentDialog = lazyDialog(async () => (await import('./assessment-dialog.tsx')).AssessmentDialog)
 
-const ReplyDialog = lazy(async () => ({
-  default: (await import('./reply-dialog.tsx')).ReplyDialog,
-}))
+const ReplyDialog = lazyDialog(async () => (await import('./reply-dialog.tsx')).ReplyDialog)
 
 const assessmentFields: FieldTable<Assessment> = {
   tool: null,
@@ -89,12 +86,9 @@ export function AssessmentsCard({
           )
         })}
       </ul>
-      <Suspense fallback={null}>
-        {answering && <AssessmentDialog caseId={id} request={answering} onClose={() => setAnswering(null)} />}
-        {replyingTo && (
-          <ReplyDialog caseId={id} assessment={replyingTo} onClose={() => setReplyingTo(null)} />
-        )}
-      </Suspense>
+
+      {answering && <AssessmentDialog caseId={id} request={answering} onClose={() => setAnswering(null)} />}
+      {replyingTo && <ReplyDialog caseId={id} assessment={replyingTo} onClose={() => setReplyingTo(null)} />}
     </>
   )
 }

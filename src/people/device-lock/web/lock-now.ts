@@ -1,6 +1,6 @@
 import { clearSession, readUser, type SessionUser } from '#platform/web/session/session-store.ts'
 import { readPublicKey, setLocking } from './lock-settings.ts'
-import { readLocking } from './locking-mark.ts'
+import { lockedAddress, readLocking } from './locking-mark.ts'
 import { storeTypedTexts } from '../typed-texts/web/typed-texts.ts'
 import { oneAtATime, removeSealed, sealParts, type SealedPart } from './sealed-store.ts'
 
@@ -40,7 +40,7 @@ function hidePage(): void {
 }
 
 /** Loads the sign-in page anew, so that nothing of the user stays in the memory of the page. */
-export const leave = (): void => location.replace('/login?locked=yes')
+export const leave = (): void => location.replace(lockedAddress)
 
 /** Ends the session on this device and seals what the user typed, until they sign in again. */
 export async function lockNow(user: SessionUser, endSession: () => Promise<unknown>): Promise<void> {

@@ -7,3 +7,6 @@ import { readStoredText } from '#platform/web/session/session-store.ts'
 export const lockingKey = 'device-lock:locking'
 
 export const readLocking = (): string | null => readStoredText(lockingKey)
+
+/** The sign-in page, which says that the device has locked itself. */
+export const lockedAddress = '/login?locked=yes'

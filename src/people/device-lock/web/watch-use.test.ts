@@ -68,3 +68,10 @@ test('a device that only its user uses stays open', async () => {
   expect(lockNow).not.toHaveBeenCalled()
   expect(warn).not.toHaveBeenCalled()
 })
+
+test('a device that cannot lock for now, because its code does not load, tries again until it has locked', async () => {
+  vi.mocked(lockNow).mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  await vi.advanceTimersByTimeAsync(minutes(16))
+  // Once in vain; after the second time it is locked, and nothing locks it again.
+  expect(lockNow).toHaveBeenCalledTimes(2)
+})

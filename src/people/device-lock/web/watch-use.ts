@@ -2,7 +2,7 @@ import { endSession } from '#people/accounts/sign-in/web/queries.ts'
 import { noteUse, readLastUse, readUser } from '#platform/web/session/session-store.ts'
 import { storeTypedTexts, watchTyping } from '../typed-texts/web/typed-texts.ts'
 import { canSeal, isOwnDevice, mustLock, readPublicKey } from './lock-settings.ts'
-import { lockingKey, readLocking } from './locking-mark.ts'
+import { lockedAddress, lockingKey, readLocking } from './locking-mark.ts'
 
 const checkIntervalMs = 5_000
 /** The time between the warning and the lock: long enough to come back to the device and touch it. */
@@ -14,7 +14,10 @@ const loadLock = () => import('./lock-now.ts')
 /** Called when another tab locks, because this tab must not keep its page either. */
 const leave = (userId: string): void => {
   if (readPublicKey(userId) !== null) storeTypedTexts(userId)
-  void loadLock().then((lock) => lock.leave())
+  void loadLock().then(
+    (lock) => lock.leave(),
+    () => location.replace(lockedAddress),
+  )
 }
 
 const onStorage = ({ key, newValue }: StorageEvent): void => {
@@ -22,7 +25,7 @@ const onStorage = ({ key, newValue }: StorageEvent): void => {
 }
 
 /** After this time, the first screen has loaded. */
-const keyFetchDelayMs = 2_000
+const fetchDelayMs = 2_000
 
 /**
  * Locks the device when nobody has used it for a while. Fetches the key that this needs, once for each user of the device.
@@ -35,7 +38,7 @@ export function watchDevice(userId: string | null, warn: (isSoon: boolean) => vo
   const timer = setTimeout(() => {
     // After a failure, such as no network, the next start tries again.
     void import('./queries.ts').then(({ fetchDeviceKey }) => fetchDeviceKey(userId)).catch(() => undefined)
-  }, keyFetchDelayMs)
+  }, fetchDelayMs)
   return () => {
     stop()
     clearTimeout(timer)
@@ -59,7 +62,12 @@ function watchUse(warn: (isSoon: boolean) => void): () => void {
     setWarned(mustLock(user, warningMs))
     if (!mustLock(user)) return
     isLocking = true
-    void loadLock().then(({ lockNow }) => lockNow(user, endSession))
+    loadLock()
+      .then(({ lockNow }) => lockNow(user, endSession))
+      // Without a network its code may be missing: the next check tries again.
+      .catch(() => {
+        isLocking = false
+      })
   }
   const onUse = (): void => {
     const now = Date.now()
@@ -75,6 +83,8 @@ function watchUse(warn: (isSoon: boolean) => void): () => void {
   onUse()
   const stopTyping = watchTyping()
   const timer = setInterval(check, checkIntervalMs)
+  // Loaded while there is a network: a device that nobody uses must lock without one too.
+  const preload = setTimeout(() => void loadLock().catch(() => undefined), fetchDelayMs)
   const returnEvents = ['online', 'focus', 'pageshow']
   const useEvents = ['pointerdown', 'keydown', 'wheel', 'touchmove']
   for (const name of returnEvents) addEventListener(name, check)
@@ -83,6 +93,7 @@ function watchUse(warn: (isSoon: boolean) => void): () => void {
   addEventListener('storage', onStorage)
   return () => {
     clearInterval(timer)
+    clearTimeout(preload)
     stopTyping()
     for (const name of returnEvents) removeEventListener(name, check)
     for (const name of useEvents) removeEventListener(name, onUse, { capture: true })

@@ -9,7 +9,7 @@ import { useMemo, useState } from 'react'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { formatFigure } from '#platform/web/figures.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
-import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
+import { lazyDialog } from '#platform/web/ui/lazy-part.tsx'
 import { focusNearest, neighboursOf } from '#platform/web/ui/next-row.ts'
 import { NoMatchCard } from '#platform/web/ui/no-match-card.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
@@ -29,9 +29,8 @@ import { UsersFiltersForm } from './users-filters-form.tsx'
 import classes from './users-screen.module.css'
 import { UsersTable } from './users-table.tsx'
 
-const { Part: RequirementsDialog } = lazyPart(
+const RequirementsDialog = lazyDialog(
   async () => (await import('#people/second-factors/web/requirements-dialog.tsx')).RequirementsDialog,
-  { waitingHeight: 0 },
 )
 
 const pageSize = 50

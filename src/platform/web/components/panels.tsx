@@ -1,5 +1,6 @@
-import { createContext, lazy, Suspense, use, type ComponentType } from 'react'
+import { createContext, use, type ComponentType } from 'react'
 import type { Panel, PanelPlace } from '../capability.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
 /** The panels of all capabilities. */
 export const PanelsContext = createContext<readonly Panel[]>([])
@@ -25,9 +26,9 @@ export async function loadPanels(listPanels: ListPanels, places: readonly string
 function componentOf(panel: Panel): AnyPanel {
   const cachedComponent = loadedPanels.get(panel) ?? lazyPanels.get(panel)
   if (cachedComponent) return cachedComponent
-  const component = lazy(async () => ({ default: await loadComponent(panel) }))
-  lazyPanels.set(panel, component)
-  return component
+  const { Part } = lazyPart(() => loadComponent(panel), { waitingHeight: 0 })
+  lazyPanels.set(panel, Part)
+  return Part
 }
 
 interface PanelsProps<Props extends object> {
@@ -41,10 +42,6 @@ export function Panels<Props extends object>({ at, props }: PanelsProps<Props>) 
   const panels = use(PanelsContext).filter(({ place }) => place === at.name)
   return panels.map((panel) => {
     const Component = componentOf(panel)
-    return (
-      <Suspense key={panel.name} fallback={null}>
-        <Component {...props} />
-      </Suspense>
-    )
+    return <Component key={panel.name} {...props} />
   })
 }

@@ -1,5 +1,6 @@
 /** Collects who signed a case according to its row. Each is a claim: nothing here makes a case count as signed. */
 import { signOffStates } from '#logbook/book/export/sign-off-words.ts'
+import { plainWords } from '#logbook/spreadsheets/plain-words.ts'
 import { isOfSignature } from '#logbook/spreadsheets/targets.contract.ts'
 import { textOf } from '#logbook/spreadsheets/values/read-result.ts'
 import type { ReadSigner } from '#logbook/spreadsheets/values/signers.ts'
@@ -70,13 +71,20 @@ export function claimSignatures(
   const [day] = readingsOf('signature.date')
   if (drafts.length === 0 && (day || isSignedByState))
     drafts.push({ signer: null, signedOn: null, heading: day ? headingOf(day) : null })
-  if (drafts.length !== 1) problems.push(...details.map((reading) => leftOut(reading, unclearOwner)))
-  const textAt = (code: string): string | null => {
-    const [reading] = drafts.length === 1 ? readingsOf(code) : []
-    return reading ? tidyClaimText(textOf(reading.cell)) || null : null
+  const detailsByDraft = drafts.map(() => new Map<string, Reading>())
+  for (const detail of details) {
+    const ownDetails = detailsByDraft[drafts.length === 1 ? 0 : ownerOf(detail, signers)]
+    const { code } = detail.column.target
+    if (!ownDetails || ownDetails.has(code)) problems.push(leftOut(detail, unclearOwner))
+    else ownDetails.set(code, detail)
   }
   const claims = drafts.flatMap((draft, index): SignatureClaim[] => {
-    const dayReading = drafts.length === 1 ? day : undefined
+    const ownDetails = detailsByDraft[index]
+    const textAt = (code: string): string | null => {
+      const reading = ownDetails?.get(code)
+      return reading ? tidyClaimText(textOf(reading.cell)) || null : null
+    }
+    const dayReading = ownDetails?.get('signature.date')
     const signedOn = dayReading ? (dayReading.value as string) : draft.signedOn
     const isPossible =
       signedOn === null || ((typeof date !== 'string' || signedOn >= date) && signedOn <= context.today)
@@ -94,6 +102,14 @@ export function claimSignatures(
     return claim.success ? [claim.data] : []
   })
   return limitClaims([...claims, ...keptClaims], problems)
+}
+
+const firstWord = ({ column: { header } }: Reading): string => plainWords(header).split(' ')[0] ?? ''
+
+/** Returns the position of the only signer whose heading begins as that of the detail: "Validated by", "Validated on"; else -1. */
+function ownerOf(detail: Reading, signers: readonly Reading[]): number {
+  const matches = signers.flatMap((signer, index) => (firstWord(signer) === firstWord(detail) ? [index] : []))
+  return matches.length === 1 ? (matches[0] ?? -1) : -1
 }
 
 const isDetail = ({ column: { target } }: Reading): boolean =>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ToneBadge } from '#platform/web/components/status-badge.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
@@ -14,10 +14,11 @@ import type { Fitness, NamedState, WholeFitness } from '../fitness.contract.ts'
 import { actionWord, fitnessSentence, fitnessTone, fitnessWord, reasonOf } from '../state-words.ts'
 import { isWaiting, OverseersAction, type PersonShown } from './overseers-action-card.tsx'
 import classes from './fit-to-fly-panel.module.css'
+import { lazyDialog } from '#platform/web/ui/lazy-part.tsx'
 
 // Loaded on demand: it imports the privacy guard.
-const AddRecordDialog = lazy(() =>
-  import('../../records/web/add-record-dialog.tsx').then((file) => ({ default: file.AddRecordDialog })),
+const AddRecordDialog = lazyDialog(
+  async () => (await import('../../records/web/add-record-dialog.tsx')).AddRecordDialog,
 )
 
 const icons = { good: IconCircleCheck, waiting: IconClock, bad: IconCircleX }
@@ -161,11 +162,10 @@ function FitnessDetails({ fitness, states, day, isToday, ...subject }: WholeProp
       />
       {person === null && <Named title={expiringTitle} states={expiring} subject={subject} tone="waiting" />}
       <Named title="Next expiries" states={{ count: nextHere.length, first: nextHere }} subject={subject} />
-      <Suspense fallback={null}>
-        {adding && (
-          <AddRecordDialog requirement={adding.requirement} today={day} onClose={() => setAdding(null)} />
-        )}
-      </Suspense>
+
+      {adding && (
+        <AddRecordDialog requirement={adding.requirement} today={day} onClose={() => setAdding(null)} />
+      )}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
@@ -23,11 +23,10 @@ import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './practice-hours-screen.module.css'
 import { deletingPractice, practiceHoursQuery, restorePractice } from './queries.ts'
 import { settingChoices, settingLabel } from '../setting-words.ts'
+import { lazyDialog } from '#platform/web/ui/lazy-part.tsx'
 
 // Loaded on demand: it imports the privacy guard.
-const PracticeDialog = lazy(() =>
-  import('./practice-dialog.tsx').then((file) => ({ default: file.PracticeDialog })),
-)
+const PracticeDialog = lazyDialog(async () => (await import('./practice-dialog.tsx')).PracticeDialog)
 
 /** Returns which body requires how many hours of practice, or null. */
 function requirementText(requirement: Concerns['practiceHours'] | undefined): string | null {
@@ -91,15 +90,14 @@ export function PracticeHoursScreen() {
           </ul>
         </>
       )}
-      <Suspense fallback={null}>
-        {openEntry !== null && (
-          <PracticeDialog
-            entry={openEntry === 'new' ? null : openEntry}
-            today={today}
-            onClose={() => setOpenEntry(null)}
-          />
-        )}
-      </Suspense>
+
+      {openEntry !== null && (
+        <PracticeDialog
+          entry={openEntry === 'new' ? null : openEntry}
+          today={today}
+          onClose={() => setOpenEntry(null)}
+        />
+      )}
     </>
   )
 }

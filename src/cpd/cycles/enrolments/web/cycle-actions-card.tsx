@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
@@ -14,9 +14,10 @@ import type { EnrolmentDetail } from '../contract.ts'
 import { messageOf } from './messages.ts'
 import { toCycleChange } from './cycle-values.ts'
 import { changingCycle, deletingCycle, type CycleChange } from './queries.ts'
+import { lazyDialog } from '#platform/web/ui/lazy-part.tsx'
 
 // Loaded on demand: it imports the privacy guard.
-const CycleDialog = lazy(() => import('./cycle-dialog.tsx').then((file) => ({ default: file.CycleDialog })))
+const CycleDialog = lazyDialog(async () => (await import('./cycle-dialog.tsx')).CycleDialog)
 
 /** The actions of the owner on a cycle: edit it, declare it complete, end it early, resume it, delete it. */
 export function CycleActions({ cycle }: { cycle: EnrolmentDetail }) {
@@ -50,9 +51,7 @@ export function CycleActions({ cycle }: { cycle: EnrolmentDetail }) {
           { label: 'Delete', onClick: () => setOpenDialog('delete') },
         ]}
       />
-      <Suspense fallback={null}>
-        {openDialog === 'edit' && <CycleDialog cycle={cycle} onClose={() => setOpenDialog(null)} />}
-      </Suspense>
+      {openDialog === 'edit' && <CycleDialog cycle={cycle} onClose={() => setOpenDialog(null)} />}
       {openDialog === 'delete' && <DeleteCycleDialog cycle={cycle} onClose={() => setOpenDialog(null)} />}
     </>
   )

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { IconCircleCheck, IconPencil, IconRotate, IconTrash, IconX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '#cpd/cycles/enrolments/web/messages.ts'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { ToneBadge } from '#platform/web/components/status-badge.tsx'
@@ -19,11 +19,10 @@ import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './goal-card.module.css'
 import { dateText, overdueText } from './goal-words.ts'
 import { changingGoal, deleteGoal } from './queries.ts'
+import { lazyDialog } from '#platform/web/ui/lazy-part.tsx'
 
 // Loaded on demand: it imports the privacy guard.
-const CloseGoalDialog = lazy(() =>
-  import('./close-goal-dialog.tsx').then((file) => ({ default: file.CloseGoalDialog })),
-)
+const CloseGoalDialog = lazyDialog(async () => (await import('./close-goal-dialog.tsx')).CloseGoalDialog)
 
 interface GoalCardProps {
   goal: Goal
@@ -105,11 +104,11 @@ function GoalMenu({ goal, today }: Omit<GoalCardProps, 'isOwn'>) {
           { label: 'Delete', Icon: IconTrash, onClick: () => setOpenDialog('delete') },
         ]}
       />
-      <Suspense fallback={null}>
-        {(openDialog === 'done' || openDialog === 'dropped') && (
-          <CloseGoalDialog goal={goal} status={openDialog} today={today} onClose={close} />
-        )}
-      </Suspense>
+
+      {(openDialog === 'done' || openDialog === 'dropped') && (
+        <CloseGoalDialog goal={goal} status={openDialog} today={today} onClose={close} />
+      )}
+
       {openDialog === 'delete' && (
         <DeleteDialog
           title={`Delete “${goal.title}”?`}

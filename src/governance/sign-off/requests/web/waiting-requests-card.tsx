@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { announce } from '#platform/web/announcer/announce.ts'
-import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
+import { lazyDialog } from '#platform/web/ui/lazy-part.tsx'
 import { myRequestsQuery, useRequestActions } from './queries.ts'
 import type { SignOffRequest } from '../contract.ts'
 import { OpenRequestCard } from './open-request-card.tsx'
 import { RequestsListCard } from './requests-list-card.tsx'
 
-const redirectDialog = lazyPart(async () => (await import('./ask-for-cases-dialog.tsx')).AskForCasesDialog, {
-  waitingHeight: 0,
-})
+const AskForCasesDialog = lazyDialog(
+  async () => (await import('./ask-for-cases-dialog.tsx')).AskForCasesDialog,
+)
 
 /** For whose signatures the user waits, the longest first, with what they can do about it. */
 export function WaitingRequestsCard() {
@@ -68,7 +68,7 @@ export function WaitingRequestsCard() {
         )}
       />
       {redirected !== null && (
-        <redirectDialog.Part
+        <AskForCasesDialog
           title="Ask somebody else"
           caseId={redirected.case.id}
           isRedirect

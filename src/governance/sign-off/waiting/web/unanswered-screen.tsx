@@ -6,7 +6,7 @@ import { paths } from '#paths/paths.ts'
 import { LoadError } from '#platform/web/components/load-error.tsx'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
-import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
+import { lazyDialog } from '#platform/web/ui/lazy-part.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
@@ -15,7 +15,7 @@ import { unansweredQuery } from './queries.ts'
 import classes from './unanswered-screen.module.css'
 import { hintWords, medianWords, waitWords } from './unanswered-words.ts'
 
-const giveDialog = lazyPart(async () => (await import('./give-dialog.tsx')).GiveDialog, { waitingHeight: 0 })
+const GiveDialog = lazyDialog(async () => (await import('./give-dialog.tsx')).GiveDialog)
 
 const keyOf = ({ clinician, supervisor }: Unanswered): string => `${clinician.id} ${supervisor.id}`
 
@@ -55,7 +55,7 @@ export function UnansweredScreen() {
       {list.data?.isCapped === true && (
         <p className={textStyles.note}>Only those who wait longest are shown.</p>
       )}
-      {openRow && <giveDialog.Part row={openRow} onClose={() => setOpenKey(null)} />}
+      {openRow && <GiveDialog row={openRow} onClose={() => setOpenKey(null)} />}
     </>
   )
 }

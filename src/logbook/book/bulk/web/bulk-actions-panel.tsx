@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconTag, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { Panels } from '#platform/web/components/panels.tsx'
@@ -9,13 +9,10 @@ import { toast } from '#platform/web/components/toast.ts'
 import { SelectionBar } from '#platform/web/ui/selection-bar.tsx'
 import { logbookSelectionActions, type SelectedCase } from '../../list/web/panel-places.ts'
 import { deletingCases, restoringCases } from './queries.ts'
+import { lazyDialog } from '#platform/web/ui/lazy-part.tsx'
 
-const TagCasesDialog = lazy(() =>
-  import('./tag-cases-dialog.tsx').then((file) => ({ default: file.TagCasesDialog })),
-)
-const ExportDialog = lazy(() =>
-  import('../../export/web/export-dialog.tsx').then((file) => ({ default: file.ExportDialog })),
-)
+const TagCasesDialog = lazyDialog(async () => (await import('./tag-cases-dialog.tsx')).TagCasesDialog)
+const ExportDialog = lazyDialog(async () => (await import('../../export/web/export-dialog.tsx')).ExportDialog)
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -101,10 +98,9 @@ export function BulkActionsPanel({ cases, onDeselect }: BulkActionsPanelProps) {
           Delete
         </Button>
       </SelectionBar>
-      <Suspense fallback={null}>
-        {dialog === 'tag' && <TagCasesDialog ids={ids} onClose={() => setDialog(null)} />}
-        {dialog === 'export' && <ExportDialog ids={ids} onClose={() => setDialog(null)} />}
-      </Suspense>
+
+      {dialog === 'tag' && <TagCasesDialog ids={ids} onClose={() => setDialog(null)} />}
+      {dialog === 'export' && <ExportDialog ids={ids} onClose={() => setDialog(null)} />}
     </>
   )
 }

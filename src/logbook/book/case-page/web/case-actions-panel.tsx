@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFlagOff, IconPencil } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { toast } from '#platform/web/components/toast.ts'
 import type { SessionUser } from '#platform/web/session/session-store.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
@@ -16,31 +16,24 @@ import classes from './case-actions-panel.module.css'
 import { loadErrorMessage } from '#logging/cases/record/web/messages.ts'
 import type { CaseDialog } from './case-menu-card.tsx'
 import { CaseMenu } from './case-menu-panel.tsx'
+import { lazyDialog } from '#platform/web/ui/lazy-part.tsx'
 
 // Loaded on demand: they are rarely opened, and they import the privacy guard.
-const FlagDialog = lazy(() => import('./flag-dialog.tsx').then((file) => ({ default: file.FlagDialog })))
-const VoidDialog = lazy(() => import('./void-dialog.tsx').then((file) => ({ default: file.VoidDialog })))
+const FlagDialog = lazyDialog(async () => (await import('./flag-dialog.tsx')).FlagDialog)
+const VoidDialog = lazyDialog(async () => (await import('./void-dialog.tsx')).VoidDialog)
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-const HandToCrewDialog = lazy(() =>
-  import('#logging/crew-drafts/web/hand-to-crew-dialog.tsx').then((file) => ({
-    default: file.HandToCrewDialog,
-  })),
+const HandToCrewDialog = lazyDialog(
+  async () => (await import('#logging/crew-drafts/web/hand-to-crew-dialog.tsx')).HandToCrewDialog,
 )
-const SaveTemplateDialog = lazy(() =>
-  import('#logging/templates/web/save-template-dialog.tsx').then((file) => ({
-    default: file.SaveTemplateDialog,
-  })),
+const SaveTemplateDialog = lazyDialog(
+  async () => (await import('#logging/templates/web/save-template-dialog.tsx')).SaveTemplateDialog,
 )
 
-const ExportDialog = lazy(() =>
-  import('../../export/web/export-dialog.tsx').then((file) => ({ default: file.ExportDialog })),
-)
+const ExportDialog = lazyDialog(async () => (await import('../../export/web/export-dialog.tsx')).ExportDialog)
 
-const UnflagDialog = lazy(() =>
-  import('./unflag-dialog.tsx').then((file) => ({ default: file.UnflagDialog })),
-)
+const UnflagDialog = lazyDialog(async () => (await import('./unflag-dialog.tsx')).UnflagDialog)
 
 interface CaseActionsProps {
   caseRecord: Case
@@ -94,23 +87,22 @@ export function CaseActionsPanel({ caseRecord, onFailed }: CaseActionsProps) {
           onRemove={remove}
         />
       )}
-      <Suspense fallback={null}>
-        {dialog === 'export' && <ExportDialog ids={[caseRecord.id]} onClose={close} />}
-        {dialog === 'flag' && <FlagDialog caseRecord={caseRecord} onClose={close} />}
-        {dialog === 'unflag' && <UnflagDialog caseRecord={caseRecord} onClose={close} />}
-        {dialog === 'void' && <VoidDialog caseRecord={caseRecord} onClose={close} />}
-        {dialog === 'crew-draft' && (
-          <HandToCrewDialog
-            opened
-            caseId={caseRecord.id}
-            colleagueUserIds={caseRecord.team?.colleagueUserIds ?? []}
-            onClose={close}
-          />
-        )}
-        {dialog === 'template' && (
-          <SaveTemplateDialog opened content={templateOf(caseRecord)} onClose={close} />
-        )}
-      </Suspense>
+
+      {dialog === 'export' && <ExportDialog ids={[caseRecord.id]} onClose={close} />}
+      {dialog === 'flag' && <FlagDialog caseRecord={caseRecord} onClose={close} />}
+      {dialog === 'unflag' && <UnflagDialog caseRecord={caseRecord} onClose={close} />}
+      {dialog === 'void' && <VoidDialog caseRecord={caseRecord} onClose={close} />}
+      {dialog === 'crew-draft' && (
+        <HandToCrewDialog
+          opened
+          caseId={caseRecord.id}
+          colleagueUserIds={caseRecord.team?.colleagueUserIds ?? []}
+          onClose={close}
+        />
+      )}
+      {dialog === 'template' && (
+        <SaveTemplateDialog opened content={templateOf(caseRecord)} onClose={close} />
+      )}
     </div>
   )
 }

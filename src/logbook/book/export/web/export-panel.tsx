@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { LogbookSearch } from '../../list/list-search.ts'
 import type { CaseFilters } from '../../list/list-filters.ts'
+import { lazyDialog } from '#platform/web/ui/lazy-part.tsx'
 
-const ExportDialog = lazy(() =>
-  import('./export-dialog.tsx').then((file) => ({ default: file.ExportDialog })),
-)
+const ExportDialog = lazyDialog(async () => (await import('./export-dialog.tsx')).ExportDialog)
 
 /** The button that opens the export dialog. The code of the dialog loads on the first click. */
 export function ExportPanel(props: { search: LogbookSearch; filters: CaseFilters }) {
@@ -20,11 +19,7 @@ export function ExportPanel(props: { search: LogbookSearch; filters: CaseFilters
       >
         Export
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ExportDialog list={props} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ExportDialog list={props} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

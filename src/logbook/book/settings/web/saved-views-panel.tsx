@@ -2,18 +2,15 @@ import { Button } from '@mantine/core'
 import { IconBookmark, IconBookmarkPlus, IconLayoutList } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { paths } from '#paths/paths.ts'
 import type { SavedView } from '../contract.ts'
 import classes from './saved-views-panel.module.css'
 import { settingsQuery } from './queries.ts'
+import { lazyDialog } from '#platform/web/ui/lazy-part.tsx'
 
-const SaveViewDialog = lazy(() =>
-  import('./save-view-dialog.tsx').then((file) => ({ default: file.SaveViewDialog })),
-)
-const SettingsDialog = lazy(() =>
-  import('./settings-dialog.tsx').then((file) => ({ default: file.SettingsDialog })),
-)
+const SaveViewDialog = lazyDialog(async () => (await import('./save-view-dialog.tsx')).SaveViewDialog)
+const SettingsDialog = lazyDialog(async () => (await import('./settings-dialog.tsx')).SettingsDialog)
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -75,10 +72,9 @@ export function SavedViewsPanel({ search, isFiltered }: SavedViewsPanelProps) {
       >
         Views
       </Button>
-      <Suspense fallback={null}>
-        {dialog === 'save' && <SaveViewDialog search={search} onClose={close} />}
-        {dialog === 'settings' && <SettingsDialog onClose={close} />}
-      </Suspense>
+
+      {dialog === 'save' && <SaveViewDialog search={search} onClose={close} />}
+      {dialog === 'settings' && <SettingsDialog onClose={close} />}
     </div>
   )
 }

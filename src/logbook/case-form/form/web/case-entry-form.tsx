@@ -1,19 +1,9 @@
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldError } from '#platform/contract/errors.ts'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { Panels } from '#platform/web/components/panels.tsx'
 import { toast } from '#platform/web/components/toast.ts'
-import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { focusFirstError, unplacedErrors } from '#platform/web/ui/field-slot.tsx'
 import { useTypedState } from '#platform/web/ui/use-typed-state.ts'
 import type { TypedClocks } from '#logging/missions/clock.ts'
@@ -32,14 +22,17 @@ import { CarriedOverPanel } from './carried-over-panel.tsx'
 import { EntrySectionsPanel, type EntrySections } from './entry-sections-panel.tsx'
 import { SaveBarPanel } from './save-bar-panel.tsx'
 import { useOpenedField } from './use-opened-field.ts'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 
 // Loaded on demand: most cases are saved without a problem.
-const SaveProblemPanel = lazy(async () => ({
-  default: (await import('../../outbox/web/save-problem-panel.tsx')).SaveProblemPanel,
-}))
-const LivePanel = lazy(async () => ({
-  default: (await import('#logging/missions/web/live-panel.tsx')).LivePanel,
-}))
+const { Part: SaveProblemPanel } = lazyPart(
+  async () => (await import('../../outbox/web/save-problem-panel.tsx')).SaveProblemPanel,
+  { waitingHeight: 0 },
+)
+const { Part: LivePanel } = lazyPart(
+  async () => (await import('#logging/missions/web/live-panel.tsx')).LivePanel,
+  { fillsScreen: true },
+)
 
 interface CaseEntryFormProps {
   start: CaseEntry
@@ -226,17 +219,15 @@ export function CaseEntryForm(props: CaseEntryFormProps) {
       <div className={classes.parts} inert={isSaving}>
         {isEdit && saving}
         {live?.isOn && (
-          <Suspense fallback={<Spinner />}>
-            <LivePanel
-              date={entry.fields.date}
-              zone={settings.zone}
-              clocks={entry.clocks}
-              onFinish={live.onFinish}
-              onChange={({ date, clocks }) =>
-                update({ ...changeEntry(current().entry, { date }), clocks }, ['date', ...clockPaths])
-              }
-            />
-          </Suspense>
+          <LivePanel
+            date={entry.fields.date}
+            zone={settings.zone}
+            clocks={entry.clocks}
+            onFinish={live.onFinish}
+            onChange={({ date, clocks }) =>
+              update({ ...changeEntry(current().entry, { date }), clocks }, ['date', ...clockPaths])
+            }
+          />
         )}
         {!live?.isOn && (
           <EntrySectionsPanel
@@ -255,17 +246,16 @@ export function CaseEntryForm(props: CaseEntryFormProps) {
         {!isEdit && !live?.isOn && saving}
       </div>
       <div className={classes.foot}>
-        <Suspense fallback={null}>
-          {(hasProblem || errorsWithoutField.length > 0) && (
-            <SaveProblemPanel
-              userId={userId}
-              id={entry.fields._id}
-              unplacedErrors={errorsWithoutField}
-              settings={settings}
-              onResolve={continueWith}
-            />
-          )}
-        </Suspense>
+        {(hasProblem || errorsWithoutField.length > 0) && (
+          <SaveProblemPanel
+            userId={userId}
+            id={entry.fields._id}
+            unplacedErrors={errorsWithoutField}
+            settings={settings}
+            onResolve={continueWith}
+          />
+        )}
+
         {!live?.isOn && (
           <SaveBarPanel
             remaining={

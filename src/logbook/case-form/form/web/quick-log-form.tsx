@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useMemo, lazy, Suspense, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { plusDays } from '#platform/contract/calendar-days.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import { BelowFold } from '#platform/web/ui/below-fold.tsx'
@@ -7,6 +7,7 @@ import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import { BoundField } from '#platform/web/forms/field-of.tsx'
 import { QuickChoiceField } from '#platform/web/forms/quick-choice-fields.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { isExercise, isPatientless, resultGroupOf } from '#logging/missions/mission.ts'
 import { caseTypes } from '#reference/case-lists.ts'
@@ -23,13 +24,10 @@ import { ReviewFlagForm } from './review-flag-form.tsx'
 import classes from './quick-log-form.module.css'
 
 // A duplicate is only a hint, so a failure to load its code is ignored.
-const DuplicatesPanel = lazy(async () => {
-  try {
-    return { default: (await import('#logging/cases/duplicates/web/duplicates-panel.tsx')).DuplicatesPanel }
-  } catch {
-    return { default: () => null }
-  }
-})
+const { Part: DuplicatesPanel } = lazyPart(
+  async () => (await import('#logging/cases/duplicates/web/duplicates-panel.tsx')).DuplicatesPanel,
+  { isOptional: true },
+)
 
 const caseTypeChoices = listedChoices(caseTypes)
 const commonTypes = ['trauma', 'medical', 'cardiac_arrest', 'cardiac', 'respiratory', 'neurological']
@@ -124,11 +122,7 @@ const WithoutPatient = (control: EntryControl) => (
  * compared when another field changes.
  */
 function PossibleDuplicate({ fields }: EntryControl) {
-  return (
-    <Suspense fallback={null}>
-      {fields.mission.platform && <DuplicatesPanel comparedCase={fields} />}
-    </Suspense>
-  )
+  return fields.mission.platform ? <DuplicatesPanel comparedCase={fields} /> : null
 }
 
 /** Offers today and yesterday as chips, and a date picker for any other day. */

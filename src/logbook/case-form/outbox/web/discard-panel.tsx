@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { DiscardedEntry } from './discard-dialog.tsx'
+import { lazyDialog } from '#platform/web/ui/lazy-part.tsx'
 
-const DiscardDialog = lazy(async () => ({ default: (await import('./discard-dialog.tsx')).DiscardDialog }))
+const DiscardDialog = lazyDialog(async () => (await import('./discard-dialog.tsx')).DiscardDialog)
 
 /** Renders a button that discards what was typed, after a confirmation. */
 export function DiscardPanel(entry: DiscardedEntry) {
@@ -17,11 +18,7 @@ export function DiscardPanel(entry: DiscardedEntry) {
       <Button variant="default" aria-label={`Discard: ${entry.title}`} onClick={open}>
         Discard
       </Button>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <DiscardDialog {...entry} opened={opened} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      {wasOpened && <DiscardDialog {...entry} opened={opened} onClose={() => setOpened(false)} />}
     </>
   )
 }

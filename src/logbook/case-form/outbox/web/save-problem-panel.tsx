@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import type { FieldError } from '#platform/contract/errors.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
@@ -9,11 +9,10 @@ import type { EntrySettings } from '../../entry/organization-settings.ts'
 import { withConflictResolved, type StoredEntry } from '../stored-entry.ts'
 import { changeStoredEntry, discardEntry, useStoredEntries } from './device-drafts.ts'
 import classes from './save-problem-panel.module.css'
+import { lazyDialog } from '#platform/web/ui/lazy-part.tsx'
 
 // Loaded on demand: most users never see two versions of a case.
-const ConflictDialog = lazy(async () => ({
-  default: (await import('./conflict-dialog.tsx')).ConflictDialog,
-}))
+const ConflictDialog = lazyDialog(async () => (await import('./conflict-dialog.tsx')).ConflictDialog)
 
 interface SaveProblemPanelProps {
   userId: string
@@ -74,25 +73,23 @@ function ConflictBanner({ storedEntry, savedCase, settings, onResolve }: Conflic
           Compare both
         </Button>
       </div>
-      <Suspense fallback={null}>
-        {isComparing && (
-          <ConflictDialog
-            entry={storedEntry.entry}
-            savedCase={savedCase}
-            settings={settings}
-            onClose={() => setIsComparing(false)}
-            onResolve={(entry) => {
-              setIsComparing(false)
-              onResolve(entry)
-              void changeStoredEntry(
-                storedEntry.userId,
-                storedEntry.id,
-                (current) => current && withConflictResolved(current, entry, savedCase, new Date()),
-              )
-            }}
-          />
-        )}
-      </Suspense>
+      {isComparing && (
+        <ConflictDialog
+          entry={storedEntry.entry}
+          savedCase={savedCase}
+          settings={settings}
+          onClose={() => setIsComparing(false)}
+          onResolve={(entry) => {
+            setIsComparing(false)
+            onResolve(entry)
+            void changeStoredEntry(
+              storedEntry.userId,
+              storedEntry.id,
+              (current) => current && withConflictResolved(current, entry, savedCase, new Date()),
+            )
+          }}
+        />
+      )}
     </ErrorBanner>
   )
 }

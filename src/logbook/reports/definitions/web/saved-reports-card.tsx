@@ -3,16 +3,14 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { announce } from '#platform/web/announcer/announce.ts'
-import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
+import { lazyDialog } from '#platform/web/ui/lazy-part.tsx'
 import { RowMenu } from '#platform/web/ui/row-menu.tsx'
 import type { ReportDefinition } from '../contract.ts'
 import { deletingDefinition } from './queries.ts'
 import classes from './saved-reports-panel.module.css'
 
 // Loaded on demand: dialogs are larger than the list.
-const deletion = lazyPart(async () => (await import('../../scope/web/delete-dialog.tsx')).DeleteDialog, {
-  waitingHeight: 0,
-})
+const DeleteDialog = lazyDialog(async () => (await import('../../scope/web/delete-dialog.tsx')).DeleteDialog)
 
 interface SavedReportsCardProps {
   definitions: readonly ReportDefinition[]
@@ -63,7 +61,7 @@ function SavedReport({ definition, onChoose, onRename }: SavedReportProps) {
 function DeletionDialog({ definition, onClose }: { definition: ReportDefinition; onClose: () => void }) {
   const remove = useMutation(deletingDefinition(useQueryClient()))
   return (
-    <deletion.Part
+    <DeleteDialog
       title={`Delete ${definition.name}?`}
       isPending={remove.isPending}
       error={remove.error}
@@ -73,6 +71,6 @@ function DeletionDialog({ definition, onClose }: { definition: ReportDefinition;
       }
     >
       Your cases and statistics stay as they are. Only the saved view, period and filters are deleted.
-    </deletion.Part>
+    </DeleteDialog>
   )
 }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
-import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
+import { lazyDialog, lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import type { ReportChoice } from '../../scope/report-search.ts'
 import { errorMessage } from '../../scope/web/messages.ts'
 import type { ReportDefinition } from '../contract.ts'
@@ -16,9 +16,7 @@ const list = lazyPart(async () => (await import('./saved-reports-card.tsx')).Sav
   waitingHeight: 44,
 })
 
-const ReportNameDialog = lazy(() =>
-  import('./report-name-dialog.tsx').then((file) => ({ default: file.ReportNameDialog })),
-)
+const ReportNameDialog = lazyDialog(async () => (await import('./report-name-dialog.tsx')).ReportNameDialog)
 
 interface SavedReportsPanelProps {
   /** The report that is on the screen, to be saved. */
@@ -52,13 +50,11 @@ export function SavedReportsPanel({ choice, onChoose }: SavedReportsPanelProps) 
         Save this report
       </Button>
       {reportToName !== null && (
-        <Suspense fallback={null}>
-          <ReportNameDialog
-            definition={reportToName === 'new' ? null : reportToName}
-            choice={choice}
-            onClose={() => setReportToName(null)}
-          />
-        </Suspense>
+        <ReportNameDialog
+          definition={reportToName === 'new' ? null : reportToName}
+          choice={choice}
+          onClose={() => setReportToName(null)}
+        />
       )}
     </section>
   )

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import { formatFigure } from '#platform/web/figures.ts'
-import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
+import { lazyDialog } from '#platform/web/ui/lazy-part.tsx'
 import { RowMenu } from '#platform/web/ui/row-menu.tsx'
 import { labelOf } from '#reference/codes.ts'
 import { procedures } from '#reference/procedures.ts'
@@ -16,12 +16,10 @@ import classes from './opening-totals-card.module.css'
 import { deletingTotal } from './queries.ts'
 
 // Loaded on demand: dialogs are larger than the list.
-const deletion = lazyPart(async () => (await import('../../scope/web/delete-dialog.tsx')).DeleteDialog, {
-  waitingHeight: 0,
-})
+const DeleteDialog = lazyDialog(async () => (await import('../../scope/web/delete-dialog.tsx')).DeleteDialog)
 
-const OpeningTotalDialog = lazy(() =>
-  import('./opening-total-dialog.tsx').then((file) => ({ default: file.OpeningTotalDialog })),
+const OpeningTotalDialog = lazyDialog(
+  async () => (await import('./opening-total-dialog.tsx')).OpeningTotalDialog,
 )
 
 /** Lists the opening totals, and adds, edits and deletes them. */
@@ -44,13 +42,11 @@ export function OpeningTotalsCard({ totals, today }: { totals: readonly OpeningT
         Add opening total
       </Button>
       {editedTotal !== null && (
-        <Suspense fallback={null}>
-          <OpeningTotalDialog
-            total={editedTotal === 'new' ? null : editedTotal}
-            today={today}
-            onClose={() => setEditedTotal(null)}
-          />
-        </Suspense>
+        <OpeningTotalDialog
+          total={editedTotal === 'new' ? null : editedTotal}
+          today={today}
+          onClose={() => setEditedTotal(null)}
+        />
       )}
     </>
   )
@@ -97,7 +93,7 @@ function DeletionDialog({
 }) {
   const remove = useMutation(deletingTotal(useQueryClient()))
   return (
-    <deletion.Part
+    <DeleteDialog
       title={`Delete the opening total of ${name}?`}
       isPending={remove.isPending}
       error={remove.error}
@@ -105,6 +101,6 @@ function DeletionDialog({
       onDelete={() => remove.mutate(total, { onSuccess: () => announce('Opening total deleted') })}
     >
       It disappears from your reports. To get it back, you must enter it again.
-    </deletion.Part>
+    </DeleteDialog>
   )
 }

@@ -37,6 +37,7 @@ const sharedFields = new Set([
   'reflection.learningPoints',
   'unitBeside',
   'signature.name',
+  'signature.date',
 ])
 
 const confidenceRank = { sure: 0, likely: 1, none: 2 }

@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { RoleBadge } from '#platform/web/components/role-badge.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
-import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
+import { lazyDialog } from '#platform/web/ui/lazy-part.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
 import type { UserDetail } from '../../contract.ts'
 import { reachLabel } from './messages.ts'
 import classes from './membership-panel.module.css'
 
-const role = lazyPart(async () => (await import('./role-dialog.tsx')).RoleDialog, { waitingHeight: 0 })
-const organization = lazyPart(async () => (await import('./organization-dialog.tsx')).OrganizationDialog, {
-  waitingHeight: 0,
-})
+const RoleDialog = lazyDialog(async () => (await import('./role-dialog.tsx')).RoleDialog)
+const OrganizationDialog = lazyDialog(
+  async () => (await import('./organization-dialog.tsx')).OrganizationDialog,
+)
 
 /** Shows a user's membership for a super administrator to change, never their own. */
 export function MembershipCard({ user }: { user: UserDetail }) {
@@ -52,8 +52,8 @@ export function MembershipCard({ user }: { user: UserDetail }) {
       {isOwn && (
         <p className={classes.note}>Another super administrator can change your role and organization.</p>
       )}
-      {open === 'role' && <role.Part user={user} onClose={close} />}
-      {open === 'organization' && <organization.Part user={user} onClose={close} />}
+      {open === 'role' && <RoleDialog user={user} onClose={close} />}
+      {open === 'organization' && <OrganizationDialog user={user} onClose={close} />}
     </TitledCard>
   )
 }

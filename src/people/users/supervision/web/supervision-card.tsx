@@ -6,7 +6,7 @@ import { paths } from '#paths/paths.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { EmptyNote, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
-import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
+import { lazyDialog } from '#platform/web/ui/lazy-part.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
 import type { UserDetail } from '../../contract.ts'
@@ -15,12 +15,8 @@ import { periodText, kindText, linksFailed, permissionsText, stateLabels } from 
 import { supervisionQuery } from './queries.ts'
 import classes from './supervision-card.module.css'
 
-const linkDialog = lazyPart(async () => (await import('./link-dialog.tsx')).LinkDialog, {
-  waitingHeight: 0,
-})
-const endDialog = lazyPart(async () => (await import('./end-link-dialog.tsx')).EndLinkDialog, {
-  waitingHeight: 0,
-})
+const LinkDialog = lazyDialog(async () => (await import('./link-dialog.tsx')).LinkDialog)
+const EndLinkDialog = lazyDialog(async () => (await import('./end-link-dialog.tsx')).EndLinkDialog)
 
 type OpenDialog = { action: 'add' } | { action: 'change' | 'end'; linkId: string }
 
@@ -58,13 +54,13 @@ export function SupervisionCard({ user }: { user: UserDetail }) {
         </Button>
       )}
       {list && openDialog?.action === 'add' && (
-        <linkDialog.Part user={user} list={list} link={null} onClose={close} />
+        <LinkDialog user={user} list={list} link={null} onClose={close} />
       )}
       {list && openLink && openDialog?.action === 'change' && (
-        <linkDialog.Part user={user} list={list} link={openLink} onClose={close} />
+        <LinkDialog user={user} list={list} link={openLink} onClose={close} />
       )}
       {openLink && openDialog?.action === 'end' && (
-        <endDialog.Part user={user} link={openLink} onClose={close} />
+        <EndLinkDialog user={user} link={openLink} onClose={close} />
       )}
     </TitledCard>
   )

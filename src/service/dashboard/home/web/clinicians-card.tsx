@@ -8,7 +8,7 @@ import { groupByReason } from '#compliance/requirements/state/state-words.ts'
 import { ToneBadge } from '#platform/web/components/status-badge.tsx'
 import { FlaggedMark } from '#platform/web/components/flagged-mark.tsx'
 import { formatDate } from '#platform/web/dates.ts'
-import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
+import { lazyDialog, lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { paths } from '#paths/paths.ts'
 import type { Clinician } from '../contract.ts'
 import textStyles from '#platform/web/ui/text.module.css'
@@ -26,9 +26,8 @@ const fitToFly = lazyPart(
 )
 
 // Loaded when opened: supervisors are away a few times a year.
-const coverDialog = lazyPart(
+const CoverDialog = lazyDialog(
   async () => (await import('#people/users/supervision/web/cover-dialog.tsx')).CoverDialog,
-  { waitingHeight: 0 },
 )
 
 /**
@@ -106,7 +105,7 @@ export function CliniciansCard({ clinicians }: { clinicians: readonly Clinician[
           Cover while I am away
         </Button>
       )}
-      {isCovering && <coverDialog.Part onClose={() => setCovering(false)} />}
+      {isCovering && <CoverDialog onClose={() => setCovering(false)} />}
     </section>
   )
 }

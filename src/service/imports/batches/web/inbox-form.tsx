@@ -77,7 +77,9 @@ export function InboxForm({ importBatch }: { importBatch: Import }) {
         <ErrorBanner requestId={faultIdOf(failure)}>{importErrorMessage(failure)}</ErrorBanner>
       )}
       <p className={classes.summary}>{importSummary(importBatch)}</p>
-      {importBatch.claims > 0 && !isUndone && <p>{claimsText(importBatch.claims)}</p>}
+      {importBatch.claims > 0 && !isUndone && (
+        <p className={textStyles.note}>{claimsText(importBatch.claims)}</p>
+      )}
       {!isUndone && <OtherSheetsCard importBatch={importBatch} />}
       <div className={classes.buttons}>
         {readyCount > 0 && !isUndone && (

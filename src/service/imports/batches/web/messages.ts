@@ -68,7 +68,7 @@ export const draftsActionText = (
 /** Returns the result of an import in one line. */
 /** Says how many rows claim a signature, and what becomes of it. */
 export const claimsText = (count: number): string =>
-  `${rowCountText(count)} ${count === 1 ? 'says' : 'say'} who signed the case. Sortie keeps that as a claim of the file, not as a signature.`
+  `${rowCountText(count)} ${count === 1 ? 'says' : 'say'} who signed: a claim of the file, no signature.`
 
 export function importSummary(importBatch: Import): string {
   const { state, counts, totalRows } = importBatch

@@ -100,7 +100,7 @@ test('a bare mark is a claim without a name, and “no” is none', async () => 
 })
 
 test('a day is left out where nobody can say to whose signature it belongs, or where it cannot be true', async () => {
-  const two = await read('Signed by;Countersigned by;Signed on', 'Dr Osei;Dr Frost;14.06.2024')
+  const two = await read('Signed by;Countersigned by;Date signed', 'Dr Osei;Dr Frost;14.06.2024')
   expect(two.claims).toEqual([
     [
       'Signed by Dr Osei, according to the imported file (column “Signed by”)',
@@ -108,6 +108,15 @@ test('a day is left out where nobody can say to whose signature it belongs, or w
     ],
   ])
   expect(two.left).toEqual(['It is not clear to whose signature this belongs. It is left out.'])
+  const paired = await read(
+    'Signed by;Countersigned by;Signed on;Countersigned on',
+    'Osei;Frost;14.06.2024;15.06.2024',
+  )
+  expect(paired.claims.flat().map((claim) => claim.slice(0, 30))).toEqual([
+    'Signed by Osei on 14 Jun 2024,',
+    'Signed by Frost on 15 Jun 2024',
+  ])
+  expect(paired.left).toEqual([])
   const wrong = await read('Signed by;Signed on', 'Dr Osei;14.05.2024', 'Dr Frost;14.05.2030')
   expect(wrong.claims.flat().join()).not.toMatch(/ on /)
   expect(wrong.left).toEqual(Array(2).fill('A case is signed between its own day and today. It is left out.'))
@@ -139,6 +148,6 @@ test('what is neither a name nor a mark is left out with a word, and a number of
   expect(claims.map(({ length }) => length)).toEqual([0, 0, 1, 1, 1, 1])
   expect(left).toEqual([
     'A claimed signature may identify a patient. It is left out.',
-    'This is not understood as “Who signed or verified it: a claim”. It is left out.',
+    'This is not understood as “Signed or verified by (claim)”. It is left out.',
   ])
 })

@@ -12,7 +12,7 @@ export const caseFields: RecordFields = {
     vitals: 'Vital signs',
     care: 'Care',
     learning: 'Learning',
-    signature: 'Signatures of other files',
+    signature: 'Signatures',
   },
   fields: importTargets,
   unknownWordText: 'Stays as words',
