@@ -93,7 +93,7 @@ function questions(): { name: string; path: string }[] {
     { name: 'a page as of today', path: matrix({}) },
     { name: 'a page as of half a year ago', path: matrix({ asOf: plusMonths(today, -6) }) },
     { name: 'a page as of next year', path: matrix({ asOf: plusMonths(today, 12), page: 5 }) },
-    { name: 'who has something expired', path: matrix({ status: 'expired' }) },
-    { name: 'who is not fit to fly', path: getNotFit.path },
+    { name: 'people with something expired', path: matrix({ status: 'expired' }) },
+    { name: 'people who are not fit to fly', path: getNotFit.path },
   ]
 }

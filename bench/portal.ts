@@ -95,7 +95,7 @@ async function openPortal(
       calls: get(fillPath(listEnrolments.path, {}, { userId: owner.id })),
     },
     {
-      name: 'one cycle with what counts',
+      name: 'one cycle with the activities that count',
       calls: cycles.flatMap((id) => get(fillPath(getEnrolment.path, { id }))),
     },
     { name: 'what an activity counts for', calls: get(fillPath(getAllocations.path, { id: activity })) },
