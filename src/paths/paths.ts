@@ -54,6 +54,9 @@ export const paths = {
   compliance: () => '/compliance-requirements',
   complianceRequirement: (id: string) => `/compliance-requirements/${encodeURIComponent(id)}`,
   unansweredRequests: () => '/admin/unanswered',
+  outsideSignatures: () => '/admin/outside-signatures',
+  assessorBook: (organizationId: string) =>
+    `/admin/organizations/${encodeURIComponent(organizationId)}/assessors`,
   myClinicians: () => '/my-clinicians',
   /** Without an id: the first case that waits for a signature, or the end of the list. */
   signCase: (requestId?: string) =>

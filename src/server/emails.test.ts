@@ -63,6 +63,7 @@ describe('every email', () => {
         'factorNotice',
         'operatorNotice',
         'signaturesWaiting',
+        'signatureCopy',
       ]
       expect(perPerson === null).toBe(ofStrangers.includes(name))
     },

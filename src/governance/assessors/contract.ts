@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { caseSheet } from '#governance/supervision/signing/contract.ts'
 import { judgedLevelSchema, unratedSchema } from '#governance/sign-off/contract.ts'
-import { emailSchema, opaqueTokenSchema } from '#people/accounts/contract.ts'
+import { deviceTokensSchema, emailSchema, opaqueTokenSchema } from '#people/accounts/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { responseDate, knownInstant, unknownOr } from '#platform/contract/fields.ts'
 import { freeText } from '#platform/contract/free-text.ts'
-import { byId, identified } from '#platform/contract/identifiers.ts'
-import { personName, text } from '#platform/contract/text.ts'
+import { byId, idSchema, identified } from '#platform/contract/identifiers.ts'
+import { personName } from '#platform/contract/text.ts'
 import { privacyCheckedSchema } from '#privacy/contract.ts'
 import { addresses } from './addresses.ts'
+import { assessorRegistration, assessorRole } from './typed-line.contract.ts'
 
 /** Days for which a link works. */
 export const linkDays = 14
@@ -18,9 +19,15 @@ export const maxOfCase = 20
 /** Never the link: whoever asks must not be able to sign. */
 const assessorRequestSchema = z.strictObject({
   ...identified,
-  address: z.string().describe('As it was typed'),
-  isFreeMail: z.boolean().describe('Whether it is of a service where anybody gets an address'),
-  state: z.enum(['open', 'withdrawn', 'returned', 'signed', 'expired']),
+  address: z.string().nullable().describe('As it was typed; null: somebody of the address book'),
+  assessor: z
+    .strictObject({ name: z.string(), role: z.string() })
+    .nullable()
+    .describe('Who was chosen from the address book, without their address'),
+  isFreeMail: z.boolean().describe('Whether a typed address is of a service where anybody gets one'),
+  state: z
+    .enum(['open', 'withdrawn', 'returned', 'signed', 'expired', 'ended'])
+    .describe('ended: the entry of the address book was retired, or has another address'),
   askedAt: knownInstant,
   expiresAt: knownInstant,
   closedAt: knownInstant.nullable(),
@@ -32,9 +39,14 @@ export type AssessorRequest = z.output<typeof assessorRequestSchema>
 const oneRequest = z.strictObject({ request: assessorRequestSchema })
 
 export const askAssessor = endpoint(addresses.askAssessor, {
-  summary: `Ask somebody without an account to sign a case of mine, by a link that works once within ${linkDays} days and is mailed only to them; asking the same address again changes nothing`,
+  summary: `Ask somebody without an account to sign a case of mine, by a link that works once within ${linkDays} days and is mailed only to them: an address that I type, or an entry of my organization’s address book. Asking the same again changes nothing`,
   params: byId,
-  body: z.strictObject({ address: emailSchema }),
+  body: z
+    .strictObject({ address: emailSchema.optional(), assessorId: idSchema.optional() })
+    .refine(
+      ({ address, assessorId }) => (address === undefined) !== (assessorId === undefined),
+      'Type an address, or choose somebody of the address book.',
+    ),
   response: oneRequest,
   status: 200,
   errors: [
@@ -42,6 +54,7 @@ export const askAssessor = endpoint(addresses.askAssessor, {
     'sign_off_not_logged',
     'assessor_already_asked',
     'assessor_asked_often',
+    'assessor_unavailable',
     'requests_throttled',
   ],
 })
@@ -61,10 +74,6 @@ export const withdrawAssessorRequest = endpoint(addresses.withdrawAssessorReques
   errors: ['assessor_request_not_found', 'assessor_request_closed'],
 })
 
-/** What strangers say of themselves, which is shown to others for years. */
-const plainLine = (max: number) =>
-  text(max, 2).refine((words) => !/[<>]/.test(words), 'Use no angle brackets.')
-
 // The token is in the body, never in an address that servers and proxies log.
 const byToken = { token: opaqueTokenSchema }
 
@@ -75,6 +84,10 @@ export const openSharedCase = endpoint(addresses.openSharedCase, {
   response: z.strictObject({
     clinician: z.strictObject({ name: z.string() }),
     organization: z.string().nullable(),
+    signer: z
+      .strictObject({ name: z.string(), role: z.string(), registration: z.string() })
+      .nullable()
+      .describe('Of the address book, to be checked and corrected; null for an address that was typed'),
     expiresAt: knownInstant,
     case: z.strictObject({ title: z.string(), date: responseDate }),
     unratedBecause: unratedSchema.nullable().describe('Set if a signature of this case judges no level'),
@@ -93,8 +106,9 @@ export const signSharedCase = endpoint(addresses.signSharedCase, {
     mark: z.string().max(100),
     level: judgedLevelSchema.nullable().describe('Null if the clinician only observed or supervised'),
     name: personName,
-    role: plainLine(120),
-    registration: plainLine(60).describe('The number with the regulator of the profession'),
+    role: assessorRole,
+    registration: assessorRegistration.describe('With the regulator of the profession'),
+    deviceTokens: deviceTokensSchema,
   }),
   response: z.strictObject({
     clinician: z.strictObject({ name: z.string() }),

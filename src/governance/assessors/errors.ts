@@ -13,6 +13,19 @@ export const assessorsErrors = {
     404,
     'This link does not work: it was used or withdrawn, it is older than 14 days, or a part of it is missing.',
   ],
+  assessor_not_found: [404, 'This entry of the address book does not exist, or is not yours.'],
+  assessor_changed: [
+    409,
+    'Somebody else has changed this entry meanwhile. Look at it again, then change it.',
+  ],
+  assessor_address_taken: [409, 'This address is in the address book already.'],
+  assessor_not_waiting: [409, 'This address is confirmed, or the entry is retired. No link was sent.'],
+  assessors_full: [409, 'The address book holds 500 entries. Change a retired one instead.'],
+  assessor_unavailable: [409, 'This person can no longer be asked. Choose somebody else.'],
+  assessor_link_invalid: [
+    404,
+    'This link does not work: it is older than 14 days, a newer one was sent, or a part of it is missing.',
+  ],
 } as const satisfies ErrorTable
 
 declare module '#platform/contract/errors.ts' {

@@ -1,11 +1,18 @@
 import { everyone, signedInUsers } from '#testing/callers.ts'
 import type { Examples } from '#testing/examples.ts'
 import type { GivenUser } from '#testing/given.ts'
-import { ownCaseId } from '#testing/id-attempts.ts'
+import { ownCaseId, toPostRequest } from '#testing/id-attempts.ts'
 import { splitWords } from '#testing/readers.ts'
 import { toRequestWithId } from '#testing/requests.ts'
 import type { TestApp } from '#testing/test.ts'
-import { askAssessor, returnSharedCase, type AssessorRequest } from './contract.ts'
+import { givenAssessor } from './book/examples.ts'
+import {
+  askAssessor,
+  openSharedCase,
+  returnSharedCase,
+  signSharedCase,
+  type AssessorRequest,
+} from './contract.ts'
 import { signatureLinkEmail } from './server/emails.ts'
 
 let last = 0
@@ -23,13 +30,40 @@ export async function askedOutside(
   return { request: body.request, token }
 }
 
+export const signerFacts = { name: 'Kim Osei', role: 'Consultant anaesthetist', registration: 'GMC 1234567' }
+
+/** Has somebody without an account sign a case, by an address that its owner types. */
+export async function signedOutside(
+  app: TestApp,
+  owner: GivenUser,
+  caseId: string,
+  facts: { address?: string; deviceTokens?: string[] } = {},
+): Promise<void> {
+  const { token } = await askedOutside(app, owner, caseId, facts.address)
+  const { body: sheet } = await app.call(openSharedCase, { body: { token } })
+  const { status, body } = await app.call(signSharedCase, {
+    body: {
+      token,
+      mark: sheet.mark,
+      level: sheet.unratedBecause === null ? 'distant' : null,
+      ...signerFacts,
+      ...(facts.deviceTokens && { deviceTokens: facts.deviceTokens }),
+    },
+  })
+  if (status !== 200) throw new Error(`not signed: ${JSON.stringify(body)}`)
+}
+
 declare module '#testing/examples.ts' {
   interface OwnRecords {
     askedAssessor: AssessorRequest
+    /** Somebody of the address book of the person's organization, and a case that waits for nobody. */
+    chosenAssessorId: string
+    assessorCaseId: string
   }
 }
 
-const fieldsOfRequest = '_id id address isFreeMail state askedAt expiresAt closedAt assessorName comment'
+const fieldsOfRequest =
+  '_id id address assessor name role isFreeMail state askedAt expiresAt closedAt assessorName comment'
 const address = 'kim.osei@hospital.example'
 
 export const examples: Examples = {
@@ -46,15 +80,25 @@ export const examples: Examples = {
     'listAssessorRequests:id': { ownValue: ownCaseId },
     'withdrawAssessorRequest:id': { ownValue: ({ askedAssessor }) => askedAssessor.id },
   },
+  fieldIds: {
+    'askAssessor.assessorId': {
+      request: (assessorId, { assessorCaseId }) =>
+        toPostRequest(`/api/cases/${assessorCaseId}/assessor-requests`, { assessorId }),
+      status: () => 409,
+      ownValue: ({ chosenAssessorId }) => chosenAssessorId,
+    },
+  },
   notLookedUp: {
     'askAssessor.address': 'An email address of somebody without an account.',
     'signSharedCase.mark': 'A keyed hash of what the link showed.',
     'signSharedCase.role': 'What somebody without an account says they are.',
     'signSharedCase.registration': 'What somebody without an account says their registration is.',
   },
-  records: async ({ app, given, person }) => {
+  records: async ({ app, given, organizationId, person }) => {
     const { request } = await askedOutside(app, person, (await given.case({ owner: person })).id)
-    return { askedAssessor: request }
+    const { id: chosenAssessorId } = await givenAssessor({ app, given, organizationId })
+    const { id: assessorCaseId } = await given.case({ owner: person })
+    return { askedAssessor: request, chosenAssessorId, assessorCaseId }
   },
   rows: async ({ app, given, owner, text }) => {
     const { request, token } = await askedOutside(app, owner, (await given.case({ owner })).id)
@@ -67,7 +111,7 @@ export const examples: Examples = {
     {
       // Of the one case of the link.
       fields:
-        splitWords(`clinician name organization expiresAt case title date unratedBecause mark facts label words
+        splitWords(`clinician name organization signer role registration expiresAt case title date unratedBecause mark facts label words
       sections lines rows signedFields`),
       callers: everyone,
       endpoints: ['openSharedCase'],

@@ -76,6 +76,13 @@ export const retentionParts: readonly PolicyPart[] = [
             Support requests: as long as your account. Requests made without signing in: a year after the last
             message.
           </li>
+          <li>
+            Assessors without an account whom a service keeps in its address book: name, role, registration
+            and email address, as long as signatures refer to them. When somebody signs a case by an emailed
+            link, a keyed hash of their network is kept for a day, to be compared with the sessions of the
+            clinician; then only whether it was the same, and whether the clinician had signed in in that
+            browser.
+          </li>
         </ul>
         <p>
           This applies as long as nobody requests erasure. When you request the deletion of your account, you

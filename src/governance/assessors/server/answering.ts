@@ -19,6 +19,9 @@ import { createTurns } from '#platform/server/turns.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import { checkPrivacy } from '#privacy/server/service.ts'
 import { returnSharedCase, type SharedCaseSigned } from '../contract.ts'
+import { getsCopies } from '../copies/server/queries.ts'
+import { comparePlace } from '../signatures/server/same-place.ts'
+import { wayOf } from '../signatures/way.ts'
 import { requestOfLink } from './policy.ts'
 import { findLinkedRequest, lockRequest, updateRequest, type LinkedRequest } from './queries.ts'
 
@@ -79,6 +82,7 @@ interface Signing {
   name: string
   role: string
   registration: string
+  deviceTokens?: string[] | undefined
 }
 
 export interface SignedCase {
@@ -122,7 +126,7 @@ interface Context {
 async function sign(
   tx: Tx,
   { deps, origin, request, found }: Context,
-  { token, mark, level, name, role, registration }: Signing,
+  { token, mark, level, name, role, registration, deviceTokens }: Signing,
 ): Promise<SignedCase> {
   const locked = await lockRequest(tx, requestOfLink(hashToken(token)), request.id)
   if (!locked || !found || found.row.status === 'voided') throw new AppError('shared_link_invalid')
@@ -130,14 +134,15 @@ async function sign(
   if (locked.state === 'signed' && locked.assessor_name === name) return signed
   if (locked.state !== 'open') throw new AppError('shared_link_invalid')
   assertSeen(deps, found, mark)
-  await signFromOutside(tx, {
+  const address = locked.address ?? locked.book_address ?? ''
+  const signatureId = await signFromOutside(tx, {
     deps,
     found,
     level,
     origin,
     signer: {
-      address: locked.address,
-      stepUp: locked.is_free_mail ? 'given_free_mail' : 'given_address',
+      address,
+      stepUp: stepUps[wayOf(locked)],
       name,
       role,
       registration,
@@ -147,9 +152,22 @@ async function sign(
     state: 'signed',
     closed_at: deps.clock.now(),
     assessor_name: name,
+    signature_id: signatureId,
+    copy_due: await getsCopies(tx, locked.organization_id),
+    ...(await comparePlace(tx, deps, {
+      clinicianId: locked.clinician_id,
+      address: origin.address,
+      deviceTokens,
+    })),
   })
   return signed
 }
+
+const stepUps = {
+  book: 'book_address',
+  given: 'given_address',
+  given_free_mail: 'given_free_mail',
+} as const
 
 const freeTexts = findFreeText(returnSharedCase.body)
 
@@ -174,7 +192,12 @@ export async function returnCase(
     if (errors.length > 0) throw new AppError('request_invalid', { fields: errors })
     const locked = await lockRequest(tx, requestOfLink(hashToken(token)), request.id)
     if (locked?.state !== 'open') throw new AppError('shared_link_invalid')
-    const change = { state: 'returned', closed_at: deps.clock.now(), comment: entered.comment }
+    const change = {
+      state: 'returned',
+      closed_at: deps.clock.now(),
+      comment: entered.comment,
+      copy_due: await getsCopies(tx, locked.organization_id),
+    }
     await updateRequest(tx, request.id, { ...change, assessor_name: name })
     const event = { actor: null, entity: 'case', entityId: request.case_id, origin }
     await recordAudit(tx, { ...event, action: 'shared_case_returned' })

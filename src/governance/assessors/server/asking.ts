@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { listCasesWithFacts } from '#logging/cases/server/service.ts'
+import { listCasesWithFacts, type CaseWithFacts } from '#logging/cases/server/service.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { createToken, hashToken } from '#platform/server/auth/random-tokens.ts'
@@ -11,6 +11,7 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import { declareMailBudget, toMailbox } from '#platform/server/mail/budgets.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
+import { holdChosen, ownMailbox } from '../book/server/choosing.ts'
 import { linkDays, maxOfCase } from '../contract.ts'
 import { isFreeMail } from '../free-mail.ts'
 import { signatureLinkEmail } from './emails.ts'
@@ -35,15 +36,20 @@ const linkBudget = declareMailBudget({
 
 const dayMs = 24 * 3_600_000
 
-interface Asking {
+/** A typed address, or an entry of the address book. */
+interface Recipient {
+  address?: string | undefined
+  assessorId?: string | undefined
+}
+
+interface Asking extends Recipient {
   caseId: string
-  address: string
 }
 
 /**
  * Asks somebody without an account to sign a case of the actor. The link goes only into the email; of its token, a hash is kept.
- * Throws `case_not_found`, `sign_off_not_logged`, `assessor_already_asked`, `assessor_asked_often`, `requests_throttled` or
- * `request_invalid`.
+ * Throws `case_not_found`, `sign_off_not_logged`, `assessor_already_asked`, `assessor_asked_often`, `assessor_unavailable`,
+ * `requests_throttled` or `request_invalid`.
  */
 export const askAssessor = (deps: Deps, requester: Requester, asking: Asking): Promise<RequestRow> =>
   inTransaction(deps.db, (tx) => ask(tx, { deps, requester }, asking))
@@ -53,10 +59,14 @@ interface Context {
   requester: Requester
 }
 
-async function ask(tx: Tx, { deps, requester }: Context, { caseId, address }: Asking): Promise<RequestRow> {
+async function ask(
+  tx: Tx,
+  { deps, requester }: Context,
+  { caseId, ...recipient }: Asking,
+): Promise<RequestRow> {
   const { actor } = requester
-  await getOwnLoggedCase(tx, actor, caseId)
-  await assertNotOwn(tx, actor, address)
+  const logged = await getOwnLoggedCase(tx, actor, caseId)
+  const { address, typed, ...columns } = await findRecipient(tx, actor, logged, recipient)
   const now = deps.clock.now()
   await expireRequests(tx, now, caseId)
   const token = createToken()
@@ -66,15 +76,16 @@ async function ask(tx: Tx, { deps, requester }: Context, { caseId, address }: As
       id,
       case_id: caseId,
       clinician_id: actor.id,
-      address,
-      is_free_mail: isFreeMail(address),
+      organization_id: logged.organization_id,
+      address: typed,
+      ...columns,
       token_hash: hashToken(token),
       asked_at: now,
       expires_at: new Date(now.getTime() + linkDays * dayMs),
     }),
     { assessor_requests__case_id: 'case_not_found' },
   )
-  if (!inserted) return getOpen(tx, actor, { caseId, address })
+  if (!inserted) return getOpen(tx, actor, { caseId, ...recipient })
   const letter = signatureLinkEmail({ publicUrl: deps.publicUrl, clinician: actor.name, token })
   const mail = { to: { name: '', address }, letter }
   // A request whose link never arrives would only be waited for.
@@ -84,30 +95,56 @@ async function ask(tx: Tx, { deps, requester }: Context, { caseId, address }: As
   return getOwn(tx, actor, id)
 }
 
-async function getOwnLoggedCase(tx: Tx, actor: Actor, caseId: string): Promise<void> {
+async function getOwnLoggedCase(tx: Tx, actor: Actor, caseId: string): Promise<CaseWithFacts['row']> {
   const [found] = await listCasesWithFacts(tx, actor, [caseId])
   if (!found || found.row.deleted_at !== null) throw new AppError('case_not_found')
   const { status } = found.row
   if (status === 'draft' || status === 'voided') throw new AppError('sign_off_not_logged')
+  return found.row
+}
+
+interface FoundRecipient extends Pick<RequestRow, 'assessor_id' | 'is_free_mail'> {
+  /** Where the email goes. */
+  address: string
+  /** What the request keeps of it: an address of the book stays in the book. */
+  typed: string | null
+}
+
+/**
+ * Returns where the link goes. A typed address stays one that the clinician gave, also if it is in the book: anything else would
+ * tell which addresses are in there.
+ */
+async function findRecipient(
+  tx: Tx,
+  actor: Actor,
+  logged: CaseWithFacts['row'],
+  { address, assessorId }: Recipient,
+): Promise<FoundRecipient> {
+  if (assessorId !== undefined) {
+    const chosen = await holdChosen(tx, actor, { assessorId, logged })
+    return { address: chosen.address, typed: null, assessor_id: chosen.id, is_free_mail: false }
+  }
+  if (address === undefined) throw new AppError('request_invalid')
+  await assertNotOwn(tx, actor, address)
+  return { address, typed: address, assessor_id: null, is_free_mail: isFreeMail(address) }
 }
 
 /** Nobody signs their own case: at least not by the address of their account. */
 async function assertNotOwn(tx: Tx, actor: Actor, address: string): Promise<void> {
-  const { email } = await tx
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', actor.id)
-    .executeTakeFirstOrThrow()
-  if (toMailbox(email) !== toMailbox(address)) return
+  if ((await ownMailbox(tx, actor)) !== toMailbox(address)) return
   const message = 'This is your own address. Nobody signs their own case.'
   throw new AppError('request_invalid', { fields: [{ path: 'address', message }] })
 }
 
-/** Returns the request that a case waits for. Throws `assessor_already_asked` if it went to another address. */
-async function getOpen(tx: Tx, actor: Actor, { caseId, address }: Asking): Promise<RequestRow> {
+/** Returns the request that a case waits for. Throws `assessor_already_asked` if it went to somebody else. */
+async function getOpen(tx: Tx, actor: Actor, { caseId, address, assessorId }: Asking): Promise<RequestRow> {
   const rows = await listRequestsForCase(tx, requestsBy(actor), { caseId, limit: maxOfCase })
   const open = rows.find(({ state }) => state === 'open')
-  if (!open || toMailbox(open.address) !== toMailbox(address)) throw new AppError('assessor_already_asked')
+  const isSame =
+    assessorId === undefined
+      ? address !== undefined && open?.address != null && toMailbox(open.address) === toMailbox(address)
+      : open?.assessor_id === assessorId
+  if (!open || !isSame) throw new AppError('assessor_already_asked')
   return open
 }
 
@@ -123,7 +160,7 @@ export const withdrawRequest = (deps: Deps, requester: Requester, id: string): P
   inTransaction(deps.db, async (tx) => {
     const { actor } = requester
     const row = await getOwn(tx, actor, id)
-    if (row.state === 'withdrawn' || row.state === 'expired') return row
+    if (row.state === 'withdrawn' || row.state === 'expired' || row.state === 'ended') return row
     if (row.state === 'signed') throw new AppError('assessor_request_closed')
     await updateRequest(tx, id, { state: 'withdrawn', closed_at: deps.clock.now() })
     const event = { entity: 'case', entityId: row.case_id }

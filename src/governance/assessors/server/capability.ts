@@ -1,5 +1,7 @@
 import type { ServerCapability } from '#platform/server/capability.ts'
 import { assessorsErrors } from '../errors.ts'
+import { mailCopiesJob } from '../copies/server/copies.ts'
+import { compareLaterJob } from '../signatures/server/same-place.ts'
 import { expireOldRequests } from './asking.ts'
 import { eraseRequests, exportedRequests } from './export-and-erase.ts'
 import { assessorRoutes } from './routes.ts'
@@ -18,14 +20,45 @@ export const assessors: ServerCapability = {
     listAssessorRequests: 'own',
     listMyAssessorRequests: 'own',
     withdrawAssessorRequest: 'own',
+    listAssessors: 'own',
+    addAssessor: 'own',
+    changeAssessor: 'own',
+    sendAssessorLink: 'own',
+    setSignatureCopies: 'own',
+    listAssessorsForCase: 'own',
+    openAssessorEntry: 'own',
+    confirmAssessorEntry: 'own',
+    listOutsideSignatures: { audits: 'outside_signatures_listed' },
+    listSigningPairs: { audits: 'signing_pairs_listed' },
     openSharedCase: byLink,
     signSharedCase: byLink,
     returnSharedCase: byLink,
   },
   tables: {
-    assessor_requests: { rows: 'clinician_id = $1', exported: true, erased: 'gone' },
+    assessor_requests: {
+      rows: 'clinician_id = $1',
+      exported: true,
+      unexported: {
+        assessor_id: 'The archive has their name and role: their address is not the clinician’s to know.',
+        network_hash: 'A keyed hash, kept for a day.',
+        same_network: 'For the administrators of the service.',
+        same_browser: 'For the administrators of the service.',
+        copy_due: 'Whether an email to the service waits to be sent.',
+      },
+      erased: 'gone',
+    },
+    assessors: {
+      rows: 'address_by = $1',
+      exported: 'An entry is about an assessor; that the user wrote it is in activity.csv.',
+      erased: { because: 'Only the id of an anonymized account.' },
+    },
+    signature_copies: { impersonal: 'Where an organization gets copies of answers from outside.' },
   },
-  jobs: [{ name: 'expire_assessor_requests', cron: '25 * * * *', run: (deps) => expireOldRequests(deps) }],
+  jobs: [
+    { name: 'expire_assessor_requests', cron: '25 * * * *', run: (deps) => expireOldRequests(deps) },
+    mailCopiesJob,
+    compareLaterJob,
+  ],
   export: exportedRequests,
   erase: eraseRequests,
 }

@@ -4,14 +4,28 @@ import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { AssessorRequests } from '#platform/server/db/types.ts'
 import type { AssessorRequestScope } from './policy.ts'
 
-export type RequestRow = Selectable<AssessorRequests>
+export interface RequestRow extends Selectable<AssessorRequests> {
+  /** Of the address book, if the request went to an entry. */
+  book_name: string | null
+  book_role: string | null
+  book_registration: string | null
+  book_address: string | null
+}
 
 const selectRequests = (db: Db, { clinicianId, tokenHash }: AssessorRequestScope) =>
   db
     .selectFrom('assessor_requests')
+    // An entry that is asked keeps its address until its open links have ended.
+    .leftJoin('assessors', 'assessors.id', 'assessor_requests.assessor_id')
     .selectAll('assessor_requests')
+    .select([
+      'assessors.name as book_name',
+      'assessors.role as book_role',
+      'assessors.registration as book_registration',
+      'assessors.address as book_address',
+    ])
     .$if(clinicianId !== null, (query) => query.where('assessor_requests.clinician_id', '=', clinicianId))
-    .$if(tokenHash !== null, (query) => query.where('token_hash', '=', tokenHash))
+    .$if(tokenHash !== null, (query) => query.where('assessor_requests.token_hash', '=', tokenHash))
 
 /** Returns the newest requests for a case. */
 export const listRequestsForCase = (
@@ -32,7 +46,10 @@ export const lockRequest = (
   scope: AssessorRequestScope,
   id: string,
 ): Promise<RequestRow | undefined> =>
-  selectRequests(tx, scope).where('assessor_requests.id', '=', id).forUpdate().executeTakeFirst()
+  selectRequests(tx, scope)
+    .where('assessor_requests.id', '=', id)
+    .forUpdate('assessor_requests')
+    .executeTakeFirst()
 
 /**
  * Returns the request of a link, with its clinician, while the link works: it is open and in time, the case may be signed and its
@@ -47,13 +64,16 @@ export const findLinkedRequest = (
     .innerJoin('cases', 'cases.id', 'assessor_requests.case_id')
     .innerJoin('users as clinicians', 'clinicians.id', 'assessor_requests.clinician_id')
     .leftJoin('organizations', 'organizations.id', 'cases.organization_id')
-    .select(['clinicians.name as clinician_name', 'organizations.org_name', 'cases.organization_id'])
+    .select(['clinicians.name as clinician_name', 'organizations.org_name'])
     .where(sql.raw<SqlBool>(signableSql))
     .where('clinicians.status', '=', 'active')
     .where((is) =>
       is.or([
-        is.and([is('assessor_requests.state', '=', 'open'), is('expires_at', '>', now)]),
-        is.and([is('assessor_requests.state', '=', 'signed'), is('closed_at', '>', signedSince)]),
+        is.and([is('assessor_requests.state', '=', 'open'), is('assessor_requests.expires_at', '>', now)]),
+        is.and([
+          is('assessor_requests.state', '=', 'signed'),
+          is('assessor_requests.closed_at', '>', signedSince),
+        ]),
       ]),
     )
     .executeTakeFirst()
@@ -62,7 +82,16 @@ export type LinkedRequest = NonNullable<Awaited<ReturnType<typeof findLinkedRequ
 
 type NewRequest = Pick<
   RequestRow,
-  'id' | 'case_id' | 'clinician_id' | 'address' | 'is_free_mail' | 'token_hash' | 'asked_at' | 'expires_at'
+  | 'id'
+  | 'case_id'
+  | 'clinician_id'
+  | 'organization_id'
+  | 'address'
+  | 'assessor_id'
+  | 'is_free_mail'
+  | 'token_hash'
+  | 'asked_at'
+  | 'expires_at'
 >
 
 /** Adds a request. Returns whether the case waited for nobody from outside. */
@@ -76,7 +105,20 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<boolea
   return added !== undefined
 }
 
-type RequestChange = Partial<Pick<RequestRow, 'state' | 'closed_at' | 'comment' | 'assessor_name'>>
+type RequestChange = Partial<
+  Pick<
+    RequestRow,
+    | 'state'
+    | 'closed_at'
+    | 'comment'
+    | 'assessor_name'
+    | 'signature_id'
+    | 'network_hash'
+    | 'same_network'
+    | 'same_browser'
+    | 'copy_due'
+  >
+>
 
 export async function updateRequest(tx: Tx, id: string, change: RequestChange): Promise<void> {
   await tx.updateTable('assessor_requests').set(change).where('id', '=', id).execute()

@@ -7,6 +7,8 @@ import { askAssessor, readRequestsForCase, withdrawRequest } from './asking.ts'
 import { readOwnAssessorRequests } from './own-requests.ts'
 import type { RequestRow } from './queries.ts'
 import { toOwnRequestsView, toRequestView, toSharedCaseView, toSignedView } from './views.ts'
+import { bookRoutes } from '../book/server/routes.ts'
+import { signatureListRoutes } from '../signatures/server/routes.ts'
 
 const toOneView = (row: RequestRow) => ({ request: toRequestView(row) })
 
@@ -33,5 +35,7 @@ export function assessorRoutes(deps: Deps): Route[] {
       const { clinician_name: name } = await returnCase(deps, origin, body)
       return { clinician: { name } }
     }),
+    ...bookRoutes(deps),
+    ...signatureListRoutes(deps),
   ]
 }

@@ -15,6 +15,7 @@ export const toRequestView = (row: RequestRow): AssessorRequest => ({
   _id: row.id,
   id: row.id,
   address: row.address,
+  assessor: row.assessor_id === null ? null : { name: row.book_name ?? '', role: row.book_role ?? '' },
   isFreeMail: row.is_free_mail,
   // A check constraint of the table limits it to these values.
   state: row.state as AssessorRequest['state'],
@@ -36,6 +37,7 @@ export function toSharedCaseView({ request, written, mark }: OpenedCase): Shared
   return {
     clinician: { name: request.clinician_name },
     organization: request.org_name,
+    signer: toSignerView(request),
     expiresAt: request.expires_at.toISOString(),
     case: { title: written.title, date: written.date },
     unratedBecause: unratedReason(written),
@@ -43,6 +45,9 @@ export function toSharedCaseView({ request, written, mark }: OpenedCase): Shared
     ...sheetOf(written),
   }
 }
+
+const toSignerView = ({ book_name: name, book_role: role, book_registration: registration }: RequestRow) =>
+  name === null || role === null || registration === null ? null : { name, role, registration }
 
 interface SignedCase extends Pick<SharedCaseSigned, 'level' | 'claimedLevel'> {
   request: LinkedRequest
@@ -74,8 +79,8 @@ export const toOwnRequestsView = (now: Date, { waiting, returned }: OwnRequests)
 /** Maps the first few requests for the start page. */
 export function toRequestsInShort(now: Date, { waiting, returned }: OwnRequests): AssessorRequestsInShort {
   const toShort = (row: RequestWithCase) => {
-    const { id, case: shown, ageDays, comment, assessorName, address } = toOwnRequestView(now)(row)
-    return { id, case: shown, ageDays, comment, who: assessorName ?? address }
+    const { id, case: shown, ageDays, comment, assessorName, assessor, address } = toOwnRequestView(now)(row)
+    return { id, case: shown, ageDays, comment, who: assessorName ?? assessor?.name ?? address ?? '' }
   }
   return {
     waiting: waiting.rows.map(toShort),

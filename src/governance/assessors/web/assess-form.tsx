@@ -6,6 +6,7 @@ import { ApiError, faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { Notice } from '#platform/web/components/notice.tsx'
 import { formatDate } from '#platform/web/dates.ts'
+import { readDeviceTokens } from '#platform/web/session/known-devices.ts'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import { shortSupervisionLevels, toShortLabel } from '#reference/short-labels.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
@@ -40,7 +41,7 @@ function levelLabel(code: string): string {
 /** The case, and below it who signs, the supervision that it needed, and the two decisions. */
 export function AssessForm({ token, sheet, hasChanged, onChanged, onDone }: AssessFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState({ name: '', role: '', registration: '' })
+  const [typed, setTyped] = useState(sheet.signer ?? { name: '', role: '', registration: '' })
   const [level, setLevel] = useState<SharedCaseSigned['level']>(null)
   const [comment, setComment] = useState('')
   const [checked, setChecked] = useState<PrivacyCheck[]>([])
@@ -55,6 +56,7 @@ export function AssessForm({ token, sheet, hasChanged, onChanged, onDone }: Asse
         mark: sheet.mark,
         level,
         ...typed,
+        deviceTokens: readDeviceTokens(),
       }),
     onSuccess: (answer) => onDone({ title: 'Signed', words: signedWords(answer) }),
     onError: (error) => {

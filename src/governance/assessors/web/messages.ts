@@ -1,6 +1,5 @@
 import { ApiError } from '#platform/web/api/api-error.ts'
 import type { AssessorRequest } from '../contract.ts'
-import type { OwnAssessorRequest } from '../own-requests.contract.ts'
 
 /** Returns why a call failed, in words. */
 export const assessorErrorMessage = (error: unknown): string =>
@@ -14,8 +13,18 @@ export const stateWords: Record<AssessorRequest['state'], string> = {
   returned: 'Came back',
   signed: 'Signed',
   expired: 'Not answered in time',
+  ended: 'Ended, because your organization changed this entry of its address book',
 }
 
-/** Returns who that is, as far as the service knows. */
-export const outsiderWords = ({ isFreeMail }: Pick<OwnAssessorRequest, 'isFreeMail'>): string =>
-  `Somebody outside the service, at an address that you gave${isFreeMail ? ', at a service where anybody gets one' : ''}.`
+/** Returns whom a request went to: a typed address, or the name and role of an entry of the address book. */
+export const recipientOf = ({ address, assessor }: Pick<AssessorRequest, 'address' | 'assessor'>): string =>
+  assessor ? `${assessor.name}, ${assessor.role}` : (address ?? '')
+
+/** Returns how the address of a request is known. */
+export const addressNote = ({
+  address,
+  isFreeMail,
+}: Pick<AssessorRequest, 'address' | 'isFreeMail'>): string =>
+  address === null
+    ? 'Asked from the address book of your organization.'
+    : `Marked as an address that you gave${isFreeMail ? ', at a service where anybody gets one' : ''}.`

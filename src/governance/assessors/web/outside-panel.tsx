@@ -11,7 +11,7 @@ import boxStyles from '#platform/web/ui/boxes.module.css'
 import { lazyDialog } from '#platform/web/ui/lazy-part.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
 import type { AssessorRequest } from '../contract.ts'
-import { assessorErrorMessage, stateWords } from './messages.ts'
+import { addressNote, assessorErrorMessage, stateWords, recipientOf } from './messages.ts'
 import classes from './outside-panel.module.css'
 import { assessorRequestsQuery, withdrawingAssessor } from './queries.ts'
 
@@ -69,7 +69,7 @@ function OutsideRequests({ caseId }: { caseId: string }) {
                 <Button
                   variant="default"
                   loading={withdrawing.isPending}
-                  aria-label={`Withdraw the request to ${request.address}`}
+                  aria-label={`Withdraw the request to ${recipientOf(request)}`}
                   onClick={() =>
                     withdrawing.mutate(request.id, { onSuccess: () => done('Request withdrawn') })
                   }
@@ -89,9 +89,9 @@ function OutsideRequests({ caseId }: { caseId: string }) {
       {isAsking && (
         <AskOutsideDialog
           caseId={caseId}
-          onAsked={(address) => {
+          onAsked={(whom) => {
             setAsking(false)
-            done(`Asked ${address}`)
+            done(`Asked ${whom}`)
           }}
           onClose={() => setAsking(false)}
         />
@@ -101,18 +101,17 @@ function OutsideRequests({ caseId }: { caseId: string }) {
 }
 
 function RequestWords({ request }: { request: AssessorRequest }) {
-  const { address, isFreeMail, state, askedAt, expiresAt, closedAt, assessorName, comment } = request
+  const { state, askedAt, expiresAt, closedAt, assessorName, comment } = request
   return (
     <div className={classes.words}>
       <p className={classes.line}>
-        <strong>{address}</strong>: {stateWords[state]}
+        <strong>{recipientOf(request)}</strong>: {stateWords[state]}
         {closedAt !== null && ` on ${formatDate(closedAt)}`}
         {assessorName !== null && `, by ${assessorName}`}
       </p>
       <p className={textStyles.note}>
         Asked on {formatDate(askedAt)}
-        {state === 'open' && `; the link works until ${formatDate(expiresAt)}`}. Marked as an address that you
-        gave{isFreeMail && ', at a service where anybody gets one'}.
+        {state === 'open' && `; the link works until ${formatDate(expiresAt)}`}. {addressNote(request)}
       </p>
       {comment !== null && <blockquote className={classes.comment}>{comment}</blockquote>}
     </div>

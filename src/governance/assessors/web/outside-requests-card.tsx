@@ -12,7 +12,7 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { formatDate, formatDateTime } from '#platform/web/dates.ts'
 import textStyles from '#platform/web/ui/text.module.css'
 import type { OwnAssessorRequest } from '../own-requests.contract.ts'
-import { assessorErrorMessage, outsiderWords } from './messages.ts'
+import { addressNote, assessorErrorMessage, recipientOf } from './messages.ts'
 import { myAssessorRequestsQuery, withdrawingAssessor } from './queries.ts'
 
 export interface OutsideRequestsCardProps {
@@ -79,10 +79,11 @@ const OpenRow = ({ request, isBusy, failure, onWithdraw }: OpenRowProps) => (
     <div className={requestClasses.words}>
       <CaseLink request={request} />
       <p className={requestClasses.line} title={formatDateTime(request.askedAt)}>
-        {waitingForWords(request.address, request.ageDays)}
+        {waitingForWords(recipientOf(request), request.ageDays)}
       </p>
       <p className={textStyles.note}>
-        {outsiderWords(request)} The link works until {formatDate(request.expiresAt)}.
+        Somebody outside the service. {addressNote(request)} The link works until{' '}
+        {formatDate(request.expiresAt)}.
       </p>
     </div>
     <Button
@@ -101,7 +102,7 @@ const ReturnedRow = ({ request }: { request: OwnAssessorRequest }) => (
   <>
     <CaseLink request={request} />
     <p className={requestClasses.line}>
-      <strong>{request.assessorName ?? request.address}</strong> returned it
+      <strong>{request.assessorName ?? recipientOf(request)}</strong> returned it
       {request.closedAt !== null && ` on ${formatDate(request.closedAt)}`}:
     </p>
     <blockquote className={requestClasses.comment}>{request.comment}</blockquote>

@@ -19,10 +19,12 @@ export const myAssessorRequestsQuery = queryOptions({
   queryKey: ['cases', 'sign-off', 'my-assessor-requests'],
   queryFn: ({ signal }) => call(at.listMyAssessorRequests, {}, { signal }),
 })
+/** A typed address, or an entry of the address book. */
+export type Recipient = CallInput<typeof contract.askAssessor>['body']
 
 export const askingAssessor = (cache: QueryClient, caseId: string) =>
   mutationOptions({
-    mutationFn: (address: string) => call(at.askAssessor, { params: { id: caseId }, body: { address } }),
+    mutationFn: (body: Recipient) => call(at.askAssessor, { params: { id: caseId }, body }),
     onSettled: () => renewCases(cache),
   })
 

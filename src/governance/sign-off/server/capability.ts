@@ -1,10 +1,10 @@
 import type { ServerCapability } from '#platform/server/capability.ts'
 import { waitingJobs } from '../waiting/server/jobs.ts'
 import { signOffErrors } from '../errors.ts'
-import { eraseRequests, exportedSignatures } from './export-and-erase.ts'
+import { eraseRequestsAndPairs, exportedSignatures } from './export-and-erase.ts'
 import { signOffRoutes } from './routes.ts'
 
-/** What was signed goes with its case, and the links stay: only requests are erased. */
+/** What was signed goes with its case, and the links stay: only requests, and who signed whom, are erased. */
 export const signOff: ServerCapability = {
   name: 'sign-off',
   routes: signOffRoutes,
@@ -43,10 +43,15 @@ export const signOff: ServerCapability = {
       erased: 'gone',
     },
     sign_off_requests: { rows: '$1 in (clinician_id, supervisor_id)', exported: true, erased: 'gone' },
+    signing_pairs: {
+      rows: '$1 in (signer_id, clinician_id)',
+      exported: 'Who signed whose cases is in signatures.json and signatures-made.json.',
+      erased: 'gone',
+    },
     erased_signatures: { impersonal: 'Ids of signatures whose case was erased, and when.' },
     signature_chains: { impersonal: 'How long each chain of signatures is, and its last hash.' },
     signing_keys: { impersonal: 'Public keys of this service.' },
   },
   export: exportedSignatures,
-  erase: eraseRequests,
+  erase: eraseRequestsAndPairs,
 }

@@ -1,8 +1,10 @@
+import type { Tx } from '#platform/server/db/database.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { DataExport } from '#platform/server/capability.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { toJsonListFile } from '#platform/server/export-files.ts'
 import { listSigningKeys } from '../chain/server/chain-queries.ts'
+import { deletePairsOf } from '../chain/server/pair-queries.ts'
 import { signedContent, signableCase } from '../signing-form.ts'
 import { readSignOffs } from './read-signatures.ts'
 import { signaturesOfActor } from './policy.ts'
@@ -82,4 +84,8 @@ async function* requests({ db }: Deps, actor: Actor): AsyncGenerator<object> {
   }
 }
 
-export const eraseRequests = deleteRequestsOf
+/** Erases who asked whom and who signed whom: what was signed goes with its case, and the links stay. */
+export async function eraseRequestsAndPairs(tx: Tx, userId: string): Promise<void> {
+  await deleteRequestsOf(tx, userId)
+  await deletePairsOf(tx, userId)
+}

@@ -7,6 +7,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { addLink, chainOf } from '../chain/server/add-link.ts'
+import { keepPairOfAddress } from '../chain/server/pair-queries.ts'
 import { canonicalBytes, sealCase } from '../chain/server/signed-bytes.ts'
 import type { Signature } from '../contract.ts'
 import { answerRequests } from '../requests/server/queries.ts'
@@ -35,17 +36,17 @@ interface OutsideSigning {
 
 /**
  * Signs a case for somebody without an account, in a transaction that has locked it. The caller has checked their link, and that
- * they have seen the case as it is. Throws `request_invalid` without a level where one is judged.
+ * they have seen the case as it is. Returns the id of the signature. Throws `request_invalid` without a level where one is judged.
  */
 export async function signFromOutside(
   tx: Tx,
   { deps, found, signer, level, origin }: OutsideSigning,
-): Promise<void> {
+): Promise<string> {
   const { row, facts } = found
   const unratedBecause = unratedReason(facts)
   assertJudged(level, unratedBecause)
   const { name, role, registration } = signer
-  await addLink(tx, deps, {
+  const signatureId = await addLink(tx, deps, {
     form: currentForm,
     organizationId: row.organization_id,
     signer: { id: outsideIdOf(deps, found, signer.address), name, role, registration },
@@ -59,11 +60,14 @@ export async function signFromOutside(
       unratedBecause,
     },
   })
-  await answerRequests(tx, [row.id], { states: ['open', 'returned'], now: deps.clock.now() })
+  const now = deps.clock.now()
+  await keepPairOfAddress(tx, { address: signer.address, clinicianId: row.owner_id, now })
+  await answerRequests(tx, [row.id], { states: ['open', 'returned'], now })
   const event = { entity: 'case', entityId: row.id, entityVersion: row.version, origin }
   await recordAudit(tx, { ...event, actor: null, action: 'case_signed_outside' })
   // A case that waited for a signature is completed.
   await settleStatus(tx, deps, found)
+  return signatureId
 }
 
 /** Returns the id by which a mailbox is the same signer in all cases of an organization, and which does not tell the address. */

@@ -1,11 +1,12 @@
 import { Table } from '@mantine/core'
-import { IconCircleCheck, IconCircleX, IconMapPin, IconPencil } from '@tabler/icons-react'
+import { IconAddressBook, IconCircleCheck, IconCircleX, IconMapPin, IconPencil } from '@tabler/icons-react'
 import { EmailAddress } from '#platform/web/components/email-address.tsx'
 import { StatusBadge } from '#platform/web/components/status-badge.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { RowMenu } from '#platform/web/ui/row-menu.tsx'
 import type { Organization } from '../contract.ts'
 import { mayManageOrganization } from '../organization-rights.ts'
+import { paths } from '#paths/paths.ts'
 import { placesPath } from '../places/place-paths.ts'
 import classes from './organizations-table.module.css'
 
@@ -88,6 +89,11 @@ export function RowActions({ organization, onEdit, onChangeStatus }: RowActionsP
       actions={[
         { label: 'Edit', Icon: IconPencil, onClick: () => onEdit(organization) },
         mayEditPlaces && { label: 'Bases and regions', Icon: IconMapPin, to: placesPath(organization.id) },
+        mayEditPlaces && {
+          label: 'Outside assessors',
+          Icon: IconAddressBook,
+          to: paths.assessorBook(organization.id),
+        },
         {
           label: isActive ? 'Deactivate' : 'Activate',
           Icon: isActive ? IconCircleX : IconCircleCheck,

@@ -48,18 +48,43 @@ export interface AssessmentRequests {
 }
 
 export interface AssessorRequests {
-  address: string;
+  address: string | null;
   asked_at: Timestamp;
+  assessor_id: string | null;
   assessor_name: string | null;
   case_id: string;
   clinician_id: string;
   closed_at: Timestamp | null;
   comment: string | null;
+  copy_due: Generated<boolean>;
   expires_at: Timestamp;
   id: string;
   is_free_mail: boolean;
+  network_hash: Buffer | null;
+  organization_id: string | null;
+  same_browser: Generated<boolean>;
+  same_network: Generated<boolean>;
+  signature_id: string | null;
   state: Generated<string>;
   token_hash: Buffer;
+}
+
+export interface Assessors {
+  address: string;
+  address_by: string;
+  created_at: Timestamp;
+  id: string;
+  mailbox: string;
+  name: string;
+  organization_id: string;
+  registration: string;
+  retired_at: Timestamp | null;
+  role: string;
+  token_expires_at: Timestamp | null;
+  token_hash: Buffer | null;
+  updated_at: Timestamp;
+  verified_at: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface AudienceSince {
@@ -1159,6 +1184,12 @@ export interface SignatureClaims {
   imported_at: Timestamp;
 }
 
+export interface SignatureCopies {
+  address: string;
+  organization_id: string;
+  updated_at: Timestamp;
+}
+
 export interface SignedCases {
   case_id: string;
   case_version: number;
@@ -1177,6 +1208,12 @@ export interface SigningKeys {
   first_used_at: Timestamp;
   id: string;
   public_key: Buffer;
+}
+
+export interface SigningPairs {
+  clinician_id: string;
+  last_signed_at: Timestamp;
+  signer_id: string;
 }
 
 export interface SignInRefusals {
@@ -1345,6 +1382,7 @@ export interface DB {
   active_supervision: ActiveSupervision;
   assessment_requests: AssessmentRequests;
   assessor_requests: AssessorRequests;
+  assessors: Assessors;
   audience_since: AudienceSince;
   audit_events: AuditEvents;
   audit_organizations: AuditOrganizations;
@@ -1439,8 +1477,10 @@ export interface DB {
   signature_advice: SignatureAdvice;
   signature_chains: SignatureChains;
   signature_claims: SignatureClaims;
+  signature_copies: SignatureCopies;
   signed_cases: SignedCases;
   signing_keys: SigningKeys;
+  signing_pairs: SigningPairs;
   supervision_actions: SupervisionActions;
   supervision_agreements: SupervisionAgreements;
   supervision_links: SupervisionLinks;

@@ -37,6 +37,8 @@ export const actionPhrases: ReadonlyMap<string, ActionPhrase> = new Map([
     signature_returned: 'returned {whose} case{of} without signing it',
     signature_request_handed_over: 'gave a request to sign {whose} case{of} to another supervisor',
     signatures_unanswered_listed: 'looked at requests for a signature that nobody answers, with {whose}',
+    outside_signatures_listed: 'looked at a list of signatures from outside, with {whose}',
+    signing_pairs_listed: 'looked at who signs each other’s cases, with {whose}',
     signatures_waiting_listed: 'looked at the list of cases that wait for a signature, with {whose}',
     case_activities_listed: 'looked at the CPD that resulted from {whose} case{of}',
   }),

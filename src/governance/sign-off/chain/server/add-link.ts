@@ -14,6 +14,7 @@ import {
   type SignedCase,
 } from './signed-bytes.ts'
 import { signingKeyOf } from './signing-keys.ts'
+import { keepPair } from './pair-queries.ts'
 
 /** The chain of cases that were logged for no organization. */
 const chainOfNobody = '00000000-0000-0000-0000-000000000000'
@@ -56,5 +57,7 @@ export async function addLink(
     signed,
     end: { ...end, signature: signBytes(endBytes(end), key.privateKey) },
   })
+  if (link.way.session === 'own')
+    await keepPair(tx, { signerId: link.signer.id, clinicianId: signed.clinicianId, now })
   return link.id
 }

@@ -32,6 +32,9 @@ export function UnansweredScreen() {
         title="Unanswered Requests"
         subtitle="Clinicians who wait too long for a signature, or for somebody who may no longer sign."
       />
+      <p className={textStyles.note}>
+        <Link to={paths.outsideSignatures()}>Signatures from outside, and people who sign each other</Link>
+      </p>
       {list.isPending && <ListSkeleton rows={4} rowHeight={64} />}
       {list.error && (
         <LoadError

@@ -1,0 +1,61 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LoadNote } from '#platform/web/components/load-note.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
+import type { AssessorChoice } from '../contract.ts'
+import { assessorChoicesQuery } from './queries.ts'
+
+interface AssessorChoiceFormProps {
+  caseId: string
+  chosen: AssessorChoice | null
+  error: string | undefined
+  onChoose: (choice: AssessorChoice | null) => void
+}
+
+const searchAfterMs = 250
+
+/** Chooses somebody of the address book by name and role. A large book is searched. */
+export function AssessorChoiceForm({ caseId, chosen, error, onChoose }: AssessorChoiceFormProps) {
+  const [text, setText] = useState('')
+  const [q] = useDebouncedValue(text.trim(), searchAfterMs)
+  const [isLarge, setLarge] = useState(false)
+  const found = useQuery(assessorChoicesQuery(caseId, q))
+  // Stays once it was needed: a search that finds few must not take its own field away.
+  if (found.data?.isCapped && !isLarge) setLarge(true)
+  const listed = found.data?.assessors ?? []
+  // A choice stays while the search goes on.
+  const choices = chosen && !listed.some(({ id }) => id === chosen.id) ? [chosen, ...listed] : listed
+  return (
+    <>
+      {isLarge && (
+        <TextInput
+          type="search"
+          label="Search by name or role"
+          maxLength={100}
+          value={text}
+          onChange={({ currentTarget: { value } }) => setText(value)}
+        />
+      )}
+      <NativeSelect
+        label="Whom to ask"
+        required
+        error={error}
+        value={chosen?.id ?? ''}
+        data={[
+          { value: '', label: 'Choose a person' },
+          ...choices.map(({ id, name, role }) => ({ value: id, label: `${name}, ${role}` })),
+        ]}
+        onChange={({ currentTarget: { value } }) => onChoose(choices.find(({ id }) => id === value) ?? null)}
+        data-autofocus
+      />
+      {found.data?.isCapped === true && (
+        <p className={textStyles.note}>Only the first are listed. Search to find the others.</p>
+      )}
+      {found.isLoadingError && (
+        <LoadNote onRetry={() => void found.refetch()}>The address book could not be loaded.</LoadNote>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/server/db/database.ts'
+
+interface Pair {
+  signerId: string
+  clinicianId: string
+  now: Date
+}
+
+/** Keeps when a user last signed a case of another, so that who signs whom is found without reading all signatures. */
+export async function keepPair(tx: Tx, { signerId, clinicianId, now }: Pair): Promise<void> {
+  await tx
+    .insertInto('signing_pairs')
+    .values({ signer_id: signerId, clinician_id: clinicianId, last_signed_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['signer_id', 'clinician_id']).doUpdateSet({
+        last_signed_at: sql`greatest(signing_pairs.last_signed_at, excluded.last_signed_at)`,
+      }),
+    )
+    .execute()
+}
+
+/** Keeps the pair of somebody who signed from outside and has an account of that address, with which they did not sign. */
+export async function keepPairOfAddress(
+  tx: Tx,
+  { address, clinicianId, now }: Omit<Pair, 'signerId'> & { address: string },
+): Promise<void> {
+  const account = await tx
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(email)`, '=', address.toLowerCase())
+    .where('email_verified', '=', true)
+    .executeTakeFirst()
+  if (account && account.id !== clinicianId) await keepPair(tx, { signerId: account.id, clinicianId, now })
+}
+
+export async function deletePairsOf(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('signing_pairs')
+    .where((is) => is.or([is('signer_id', '=', userId), is('clinician_id', '=', userId)]))
+    .execute()
+}
