@@ -2,5 +2,7 @@ import { addressTable } from '#platform/contract/address.ts'
 
 export const addresses = addressTable({
   listMyClinicians: ['GET /api/supervision/clinicians', 'overseers'],
+  getClinicianNews: ['GET /api/supervision/clinicians/:id/news', 'overseers'],
+  recordLook: ['PUT /api/supervision/clinicians/:id/look', 'overseers'],
   getMyClinician: ['GET /api/supervision/clinicians/:id', 'overseers'],
 })

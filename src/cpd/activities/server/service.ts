@@ -42,6 +42,7 @@ import { practiceScope } from '../practice-hours/server/policy.ts'
 import { listPracticeRows } from '../practice-hours/server/queries.ts'
 
 /** The functions that the capabilities above may call. */
+export { countAdded } from '../log/server/counted-queries.ts'
 
 /** The maximum number of activities of one user, as in `activities.ts`. */
 const maxActivities = 20_000

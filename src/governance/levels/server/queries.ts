@@ -49,6 +49,36 @@ export const listReachedLevels = (db: Db, scope: PeopleScope) =>
 
 export type ReachedLevel = Awaited<ReturnType<typeof listReachedLevels>>[number]
 
+interface Decided {
+  clinicianId: string
+  since: Date
+  /** Whose own decisions are not counted. */
+  exceptBy: string
+  limit: number
+}
+
+/** Counts the decisions about a person in scope that others made since, at most `limit`. */
+export async function countDecided(
+  db: Db,
+  scope: PeopleScope,
+  { clinicianId, since, exceptBy, limit }: Decided,
+): Promise<number> {
+  const decided = db
+    .selectFrom('procedure_levels')
+    .innerJoin('users', 'users.id', 'procedure_levels.clinician_id')
+    .select('procedure_levels.id')
+    .where('procedure_levels.clinician_id', '=', clinicianId)
+    .where('procedure_levels.decided_at', '>', since)
+    .where('procedure_levels.decided_by', '<>', exceptBy)
+    .where(isInScope(scope))
+    .limit(limit)
+  const { count } = await db
+    .selectFrom(decided.as('decided'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Returns the newest decision about a procedure of a person in scope. */
 export const findNewest = (db: Db, scope: PeopleScope, personId: string, procedure: string) =>
   db

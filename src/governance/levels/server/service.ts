@@ -1,7 +1,10 @@
 import type { Db } from '#platform/server/db/database.ts'
 import type { PeopleScope } from '#people/users/reach/server/policy.ts'
-import { listReachedLevels, type ReachedLevel } from './queries.ts'
+import { countDecided, listReachedLevels, type ReachedLevel } from './queries.ts'
 
 /** Returns the levels that these people have reached today, without those that were withdrawn. The caller records the view. */
 export const readReachedLevels = (db: Db, scope: PeopleScope): Promise<ReachedLevel[]> =>
   listReachedLevels(db, scope)
+
+/** Counts the decisions about a clinician that others made since. The caller records the view. */
+export const countDecidedSince = countDecided

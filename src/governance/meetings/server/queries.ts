@@ -166,3 +166,20 @@ export const listForArchive = (db: Db, scope: AgreementScope, after: string | nu
 export async function deleteAgreementsOf(tx: Tx, clinicianId: string): Promise<void> {
   await tx.deleteFrom('supervision_agreements').where('clinician_id', '=', clinicianId).execute()
 }
+
+/** Counts what the clinician of a scope added, edited, ticked or did since, at most `limit`. */
+export async function countMoved(
+  db: Db,
+  scope: AgreementScope,
+  { since, limit }: { since: Date; limit: number },
+): Promise<number> {
+  const moved = visible(db, scope)
+    .where('agreements.updated_at', '>', since)
+    .where('agreements.updated_side', '=', 'clinician')
+    .limit(limit)
+  const { count } = await db
+    .selectFrom(moved.as('moved'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -179,3 +179,73 @@ export async function insertAdvice(
     .executeTakeFirst()
   return added !== undefined
 }
+
+interface Span {
+  clinicianId: string
+  since: Date
+  limit: number
+}
+
+interface ByOthers extends Span {
+  /** Whose own doing is not counted. */
+  exceptBy: string
+}
+
+const isPersonInScope = (scope: PeopleScope, clinicianId: string) => sql`exists (
+  select from users where users.id = ${clinicianId}::uuid and ${isInScope(scope)})`
+
+async function countFound(db: Db, ids: ReturnType<typeof sql>, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${ids} limit ${limit}) as found`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Counts the cases of a person in scope that others have signed since. */
+export const countSignedSince = (
+  db: Db,
+  scope: PeopleScope,
+  { clinicianId, since, exceptBy, limit }: ByOthers,
+): Promise<number> =>
+  countFound(
+    db,
+    sql`select distinct signed_cases.case_id
+      from signed_cases
+      join case_signatures on case_signatures.id = signed_cases.signature_id
+      join cases on cases.id = signed_cases.case_id
+      where signed_cases.clinician_id = ${clinicianId}::uuid and ${isPersonInScope(scope, clinicianId)}
+        and case_signatures.signed_at > ${since} and case_signatures.signer_id is distinct from ${exceptBy}::uuid
+        and cases.deleted_at is null`,
+    limit,
+  )
+
+/** Counts the cases of a person in scope that others have returned since, and for which nobody was asked again. */
+export const countReturnedSince = (
+  db: Db,
+  scope: PeopleScope,
+  { clinicianId, since, exceptBy, limit }: ByOthers,
+): Promise<number> =>
+  countFound(
+    db,
+    sql`select distinct requests.case_id
+      from sign_off_requests as requests
+      join cases on cases.id = requests.case_id
+      where requests.clinician_id = ${clinicianId}::uuid and ${isPersonInScope(scope, clinicianId)}
+        and requests.state = 'returned' and requests.closed_at > ${since}
+        and requests.supervisor_id <> ${exceptBy}::uuid and cases.deleted_at is null`,
+    limit,
+  )
+
+/** Returns the signed cases of a person in scope that were edited since, the latest edit first. */
+export async function listSignedCasesEditedSince(
+  db: Db,
+  scope: PeopleScope,
+  { clinicianId, since, limit }: Span,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select cases.id from cases
+    where cases.id in (select case_id from signed_cases where clinician_id = ${clinicianId}::uuid)
+      and ${isPersonInScope(scope, clinicianId)}
+      and cases.updated_at > ${since} and cases.deleted_at is null
+    order by cases.updated_at desc, cases.id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,6 +1,6 @@
 export { verifyChains, type Verification } from '../chain/server/verify-chains.ts'
 export { listSignedNow, readSignOffs, readSignOffsForFiles, type CaseSignOff } from './read-signatures.ts'
-export { readSignedCases } from './signed-cases.ts'
+export { readSignedCases, readSignOffsSince } from './signed-cases.ts'
 export { createSigning, type SignatureRequest } from './sign-case.ts'
 export { assertSeen, markOfContent, signFromOutside, type OutsideSigner } from './sign-outside.ts'
 export { chainOf } from '../chain/server/add-link.ts'

@@ -2,7 +2,12 @@ import { listSeenCases } from '#logging/cases/server/service.ts'
 import type { PeopleScope } from '#people/users/reach/server/policy.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { listSignedCases } from './queries.ts'
+import {
+  countReturnedSince,
+  countSignedSince,
+  listSignedCases,
+  listSignedCasesEditedSince,
+} from './queries.ts'
 import { readSignOffs, type CaseSignOff } from './read-signatures.ts'
 
 /** Comparing a case with its signatures takes the event loop well below a millisecond; so many are compared between two reads. */
@@ -26,4 +31,33 @@ export async function readSignedCases(
     signOffs.push(...(await readSignOffs(deps.db, cases)))
   }
   return { signOffs, hasMore: rows.length > limit }
+}
+
+/** Edited cases that are compared with their signatures. */
+const maxCompared = 50
+
+export interface SignOffsSince {
+  signed: number
+  returned: number
+  changed: number
+}
+
+/**
+ * Returns how many cases of a clinician in scope others have signed or returned since, and how many signed ones were edited since and
+ * differ from what was signed. The caller records the view.
+ */
+export async function readSignOffsSince(
+  deps: Deps,
+  { actor, scope }: { actor: Actor; scope: PeopleScope },
+  span: { clinicianId: string; since: Date; limit: number },
+): Promise<SignOffsSince> {
+  const { db } = deps
+  const byOthers = { ...span, exceptBy: actor.id }
+  const ids = await listSignedCasesEditedSince(db, scope, { ...span, limit: maxCompared })
+  const signOffs = ids.length === 0 ? [] : await readSignOffs(db, await listSeenCases(deps, actor, ids))
+  return {
+    signed: await countSignedSince(db, scope, byOthers),
+    returned: await countReturnedSince(db, scope, byOthers),
+    changed: signOffs.filter(({ state }) => state === 'changed').length,
+  }
 }

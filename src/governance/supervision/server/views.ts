@@ -1,4 +1,5 @@
 import type { RosterClinician, SupervisedClinician } from '../contract.ts'
+import type { News } from '../news.contract.ts'
 import type { LinkedRow } from './queries.ts'
 
 interface RosterRow extends Pick<RosterClinician, 'fitness' | 'attention'> {
@@ -40,4 +41,15 @@ export const toClinicianView = ({
     role: seen.row.role as SupervisedClinician['role'],
     base,
   },
+})
+
+interface ClinicianNews extends Omit<News, 'since' | 'shownUntil'> {
+  since: Date | null
+  shownUntil: Date
+}
+
+export const toNewsView = ({ since, shownUntil, ...parts }: ClinicianNews): News => ({
+  since: since?.toISOString() ?? null,
+  shownUntil: shownUntil.toISOString(),
+  ...parts,
 })

@@ -3,8 +3,9 @@ import type { AddressesOf } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
+import type * as news from '../news.contract.ts'
 
-const endpoints: AddressesOf<typeof contract> = addresses
+const endpoints: AddressesOf<typeof contract & typeof news> = addresses
 
 /** Shares its key prefix with the states of compliance, so that a decision on a record also reloads this. */
 export const myCliniciansQuery = queryOptions({
@@ -18,3 +19,14 @@ export const myClinicianQuery = (id: string) =>
     queryFn: ({ signal }) => call(endpoints.getMyClinician, { params: { id } }, { signal }),
     select: ({ clinician }) => clinician,
   })
+
+/** Read again at each visit: what was news an hour ago may be none any more. */
+export const clinicianNewsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['compliance', 'my-clinicians', id, 'news'],
+    queryFn: ({ signal }) => call(endpoints.getClinicianNews, { params: { id } }, { signal }),
+    gcTime: 0,
+  })
+
+export const recordLook = (id: string, shownUntil: string) =>
+  call(endpoints.recordLook, { params: { id }, body: { shownUntil } })

@@ -1288,6 +1288,15 @@ export interface SupervisionLinks {
   view_cpd: Generated<boolean>;
 }
 
+export interface SupervisionLooks {
+  clinician_id: string;
+  seen_at: Timestamp;
+  since: Timestamp | null;
+  states: Json | null;
+  states_before: Json | null;
+  supervisor_id: string;
+}
+
 export interface SupportMessages {
   author_id: string | null;
   created_at: Generated<Timestamp>;
@@ -1484,6 +1493,7 @@ export interface DB {
   supervision_actions: SupervisionActions;
   supervision_agreements: SupervisionAgreements;
   supervision_links: SupervisionLinks;
+  supervision_looks: SupervisionLooks;
   support_messages: SupportMessages;
   support_tickets: SupportTickets;
   trusted_devices: TrustedDevices;

@@ -75,3 +75,24 @@ export const countUnfinished = (
     .where('deleted_at', 'is', null)
     .where('status', 'in', ['planned', 'draft'])
     .executeTakeFirstOrThrow()
+
+/** Counts the completed and verified activities that were added since, at most `limit`. */
+export async function countAdded(
+  db: Db,
+  { ownerId }: ActivityScope,
+  { since, limit }: { since: Date; limit: number },
+): Promise<number> {
+  const added = db
+    .selectFrom('cpd_activities')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .where('status', 'in', ['completed', 'verified'])
+    .where('created_at', '>', since)
+    .limit(limit)
+  const { count } = await db
+    .selectFrom(added.as('added'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

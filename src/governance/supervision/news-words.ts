@@ -1,0 +1,38 @@
+import { statusWord } from '#compliance/requirements/state/state-words.ts'
+import type { News } from './news.contract.ts'
+
+export type NewsPart = 'cases' | 'levels' | 'cpd' | 'compliance' | 'meetings'
+
+export interface NewsLine {
+  part: NewsPart
+  words: string
+}
+
+const maxCount = 100
+
+const counted = (count: number, [one, many]: readonly [string, string]): string =>
+  count === 1 ? `1 ${one}` : `${count >= maxCount ? `${maxCount} or more` : count} ${many}`
+
+const line = (part: NewsPart, count: number | undefined, words: readonly [string, string]): NewsLine[] =>
+  count === undefined || count === 0 ? [] : [{ part, words: counted(count, words) }]
+
+/** Returns what has changed, one line each; parts without a permission say nothing. */
+export function newsLines({ cases, levels, cpd, compliance, meetings }: News): NewsLine[] {
+  return [
+    ...line('cases', cases?.logged, ['case logged', 'cases logged']),
+    ...line('cases', cases?.signed, ['case signed by others', 'cases signed by others']),
+    ...line('cases', cases?.returned, ['case returned by others', 'cases returned by others']),
+    ...line('cases', cases?.changed, ['signed case edited', 'signed cases edited']),
+    ...(compliance ?? []).map(({ title, before, now }): NewsLine => {
+      const turned = statusWord(now).toLowerCase()
+      const words = before === null ? turned : `${statusWord(before).toLowerCase()} before, now ${turned}`
+      return { part: 'compliance', words: `${title}: ${words}` }
+    }),
+    ...line('levels', levels ?? 0, ['level decided by others', 'levels decided by others']),
+    ...line('cpd', cpd ?? 0, ['CPD activity added', 'CPD activities added']),
+    ...line('meetings', meetings ?? 0, [
+      'objective or meeting that they changed',
+      'objectives or meetings that they changed',
+    ]),
+  ]
+}

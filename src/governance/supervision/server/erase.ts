@@ -1,0 +1,1 @@
+export { deleteLooksOf as eraseLooks } from './look-queries.ts'

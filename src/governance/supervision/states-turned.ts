@@ -1,0 +1,27 @@
+import type { StateStatus } from '#compliance/requirements/rules/words.contract.ts'
+import type { News } from './news.contract.ts'
+
+/** The status of each requirement, by its id. */
+export type KnownStates = Readonly<Record<string, StateStatus>>
+
+export interface RequirementState {
+  id: string
+  title: string
+  blocksDuty: boolean
+  now: StateStatus
+}
+
+/** Returns the requirements whose status was another in an earlier look. What does not apply, and did not, is no news. */
+export function statesTurned(
+  states: readonly RequirementState[],
+  before: KnownStates,
+): NonNullable<News['compliance']> {
+  return states.flatMap((state) => {
+    const earlier = before[state.id] ?? 'not_applicable'
+    if (earlier === state.now) return []
+    return [{ ...state, before: earlier === 'not_applicable' ? null : earlier }]
+  })
+}
+
+export const toKnownStates = (states: readonly RequirementState[]): KnownStates =>
+  Object.fromEntries(states.map(({ id, now }) => [id, now]))
