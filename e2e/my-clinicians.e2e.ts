@@ -108,3 +108,34 @@ test('the menu item is for supervisors; anybody else is sent home', async ({ pag
     await expect(page.getByRole('link', { name: 'My Clinicians' })).toHaveCount(0)
   }
 })
+
+test('a supervisor reads what has changed since they last looked, and a reload takes nothing away @both-widths', async ({
+  page,
+  given,
+  open,
+}) => {
+  const { id: organizationId } = await given.organization({ name: `Rescue ${crypto.randomUUID()}` })
+  const supervisor = await given.user({ organizationId, role: 'supervisor' })
+  const [ruth, abel] = [
+    await given.user({ organizationId, supervisor, name: 'Ruth Ngata' }),
+    await given.user({ organizationId, supervisor, name: 'Abel Frost' }),
+  ]
+  const shownUntil = new Date(Date.now() - 3_600_000).toISOString()
+  const answer = await page.request.put(`/api/supervision/clinicians/${ruth.id}/look`, {
+    data: { shownUntil },
+    headers: { authorization: `Bearer ${supervisor.accessToken}` },
+  })
+  expect(answer.status()).toBe(200)
+  await given.case({ owner: ruth, date: daysAgo(1) })
+
+  await open(supervisor, `/clinician/${abel.id}`)
+  const news = page.getByRole('region', { name: 'What has changed' })
+  await expect(news).toContainText('This is your first look.')
+  await page.goto(`/clinician/${ruth.id}`)
+  await expect(news).toContainText('Since you last looked')
+  await expect(news.getByRole('link', { name: '1 case logged' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.reload()
+  await news.getByRole('link', { name: '1 case logged' }).click()
+  await expect(page).toHaveURL(new RegExp(`/logbook\\?clinician=.*${ruth.id}`))
+})
