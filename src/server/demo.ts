@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { isEmptyService } from '#people/accounts/setup/server/setup.ts'
+import { addAgreements } from '#demo/agreements.ts'
 import { fillDemoData } from '#demo/fill.ts'
 import { addSignOffs } from '#demo/signatures/play.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -29,6 +30,7 @@ const prepareDemo: Preparation = async (deps, database) => {
   const today = deps.clock.now()
   const users = await fillDemoData(database.ownerUrl, { ...demoSize, today, password: demoPassword })
   await addSignOffs(deps, users, today)
+  await addAgreements(deps, users, today)
 }
 
 /** Throws an `OperatorError` unless the demo created this database: it prints addresses and shows emails to everybody. */
