@@ -7,9 +7,13 @@ import type { DemoUser } from './users.ts'
 
 /** Adds objectives and two meetings of one clinician and their supervisor; the clinician has not agreed to the latest meeting yet. */
 export async function addAgreements(deps: Deps, users: readonly DemoUser[], now: Date): Promise<void> {
-  const clinician = users.find(
-    ({ role, status, supervisorId }) => role === 'clinician' && status === 'active' && supervisorId !== null,
-  )
+  // The demo names the account with the first id of each role.
+  const [clinician] = users
+    .filter(
+      ({ role, status, supervisorId }) =>
+        role === 'clinician' && status === 'active' && supervisorId !== null,
+    )
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const supervisor = users.find(({ id }) => id === clinician?.supervisorId)
   if (!clinician || !supervisor) return
   const day = now.toISOString().slice(0, 10)
