@@ -15,7 +15,6 @@ const SignInAgainDialog = lazyDialog(
 
 const { Part: EnrolmentScreen } = lazyPart(
   async () => (await import('#people/second-factors/enrolment/web/enrolment-screen.tsx')).EnrolmentScreen,
-  { fillsScreen: true },
 )
 
 interface RouteGuardProps {

@@ -6,9 +6,7 @@ import { hasSealed, mustLock } from './lock-settings.ts'
 import classes from './unlock-panel.module.css'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 
-const { Part: Opening } = lazyPart(async () => (await import('./opening-card.tsx')).Opening, {
-  fillsScreen: true,
-})
+const { Part: Opening } = lazyPart(async () => (await import('./opening-card.tsx')).Opening)
 
 const { Part: TypedTexts } = lazyPart(
   async () => (await import('../typed-texts/web/typed-texts-card.tsx')).TypedTextsCard,
@@ -50,12 +48,10 @@ function watchWhenLoaded(userId: string | null, warn: (isSoon: boolean) => void)
   let stop: (() => void) | null = null
   let retry: ReturnType<typeof setTimeout> | undefined
   const start = async () => {
-    try {
-      const { watchDevice } = await import('./watch-use.ts')
-      if (!isOver) stop = watchDevice(userId, warn)
-    } catch {
-      if (!isOver) retry = setTimeout(() => void start(), retryMs)
-    }
+    const file = await import('./watch-use.ts').catch(() => null)
+    if (isOver) return
+    if (file) stop = file.watchDevice(userId, warn)
+    else retry = setTimeout(() => void start(), retryMs)
   }
   void start()
   return () => {

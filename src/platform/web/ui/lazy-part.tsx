@@ -3,15 +3,12 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 import type { ComponentType } from 'react'
 import { createPortal } from 'react-dom'
 import classes from './lazy-part.module.css'
-import { Spinner } from './spinner.tsx'
 
 interface LazyOptions {
   /** The height of the placeholder while it loads, so that the layout shifts little. */
   waitingHeight?: number
   /** Renders in a transition, so that input is not blocked. For large parts that nobody waits for. */
   inTransition?: boolean
-  /** Turns a spinner while it loads, for a part that fills the screen. */
-  fillsScreen?: boolean
   /** Shows nothing while it loads or if that fails, because the screen is whole without it. */
   isOptional?: boolean
   /** Loads once it is opened, and says over the screen if that fails. */
@@ -36,7 +33,7 @@ interface DialogProps {
  */
 export function lazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
-  { waitingHeight = 240, inTransition, fillsScreen, isOptional, isDialog }: LazyOptions = {},
+  { waitingHeight = 240, inTransition, isOptional, isDialog }: LazyOptions = {},
 ): LazyPart<Props> {
   let component: ComponentType<Props> | null = null
   let pendingLoad: Promise<unknown> | null = null
@@ -71,7 +68,6 @@ export function lazyPart<Props extends object>(
     const Loaded = component
     if (Loaded) return <Loaded {...props} />
     if (isOptional || !opened || (isDialog && !hasFailed)) return null
-    if (!hasFailed && fillsScreen) return <Spinner />
     if (!hasFailed)
       return (
         <div className={classes.waiting} style={{ minHeight: waitingHeight }} aria-busy="true" data-waiting />
@@ -98,15 +94,14 @@ interface FailureNoteProps extends Pick<LazyOptions, 'isDialog'>, Pick<DialogPro
 
 function FailureNote({ isDialog, onRetry, onClose }: FailureNoteProps) {
   const retryButton = useRef<HTMLButtonElement>(null)
-  const opener = useRef<Element | null>(null)
+  // Safe cast: whatever has the focus can get it back.
+  const [opener] = useState(() => document.activeElement as HTMLElement | null)
   useEffect(() => {
-    if (!isDialog) return
-    opener.current = document.activeElement
-    retryButton.current?.focus()
+    if (isDialog) retryButton.current?.focus()
   }, [isDialog])
   // The focus goes back first, so that the dialog itself later returns it to where it was opened.
   const leave = (act: () => void) => {
-    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+    opener?.focus({ preventScroll: true })
     act()
   }
   return (

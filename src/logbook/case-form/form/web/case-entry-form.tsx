@@ -31,7 +31,6 @@ const { Part: SaveProblemPanel } = lazyPart(
 )
 const { Part: LivePanel } = lazyPart(
   async () => (await import('#logging/missions/web/live-panel.tsx')).LivePanel,
-  { fillsScreen: true },
 )
 
 interface CaseEntryFormProps {
