@@ -1,5 +1,6 @@
 import { decideOnLevel, readLevelsOf } from '#governance/levels/server/levels.ts'
 import { toLevelsView } from '#governance/levels/server/views.ts'
+import { moreSupervised, type SignedCase } from '#governance/levels/evidence.ts'
 import type { ProcedureLevel } from '#governance/levels/contract.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Requester } from '#platform/server/http/route.ts'
@@ -20,6 +21,7 @@ const decided = { procedures: 4, clinicians: 10 }
 interface Reached {
   trainee: Trainee
   procedures: readonly ProcedureLevel[]
+  cases: readonly SignedCase[]
 }
 
 /**
@@ -30,11 +32,12 @@ export async function decideLevels(deps: Deps, random: Random, service: Service)
   const reached: Reached[] = []
   for (const trainee of service.trainees.slice(0, decided.clinicians)) {
     const supervisor = service.requesterOf(trainee.supervisorId)
-    const { procedures } = toLevelsView(await readLevelsOf(deps, supervisor, trainee.id))
-    reached.push({ trainee, procedures: procedures.filter(({ evidence }) => evidence.cases > 0) })
+    const read = await readLevelsOf(deps, supervisor, trainee.id)
+    const signed = toLevelsView(read).procedures.filter(({ evidence }) => evidence.cases > 0)
+    reached.push({ trainee, procedures: signed, cases: read.cases })
   }
   const common = mostDone(reached)
-  for (const [place, { trainee, procedures }] of reached.entries()) {
+  for (const [place, { trainee, procedures, cases }] of reached.entries()) {
     const supervisor = service.requesterOf(trainee.supervisorId)
     const decide = (
       entered: { procedure: string; level: string | null; reason: string },
@@ -47,13 +50,20 @@ export async function decideLevels(deps: Deps, random: Random, service: Service)
     for (const [index, { procedure, proposal }] of chosen.entries()) {
       const staysProposed = place === 0 && index === 0
       if (staysProposed || (proposal === null && !random.chance(0.7))) continue
-      const level = proposal?.level ?? random.pick(['local', 'distant', 'independent'])
+      const level = proposal?.level ?? mostSupervised(cases, procedure)
       await decide({ procedure, level, reason: random.pick(levelReasons) }, random.between(3, 9))
       if (place !== 1 || index > 0) continue
       await decide({ procedure, level: null, reason: random.pick(withdrawalReasons) }, random.between(1, 2))
     }
   }
 }
+
+/** Returns the level that every signed case of a procedure supports. */
+const mostSupervised = (cases: readonly SignedCase[], procedure: string): string =>
+  cases
+    .filter(({ procedures }) => procedures.includes(procedure))
+    .map(({ level }) => level)
+    .reduce(moreSupervised)
 
 function mostDone(reached: readonly Reached[]): string[] {
   const counts = new Map<string, number>()
