@@ -12,6 +12,7 @@ import { copyCompliance } from './compliance.ts'
 import { copyRows } from './copy.ts'
 import { copyCpd } from './cpd.ts'
 import { drawLogbook, type DemoCase } from './logbook.ts'
+import { copyNews } from './news.ts'
 import { copySupervision } from './supervision.ts'
 import { createOrganizations, drawUsers, type DemoOrganization, type DemoUser } from './users.ts'
 import { createRandom, type Random } from './random.ts'
@@ -59,6 +60,7 @@ export async function fillDemoData(connectionString: string, options: DemoOption
     await copyLogbook(client, random, { users, start, options })
     await copyCpd(client, users, { today: options.today.toISOString().slice(0, 10), random })
     await copyCompliance(client, { organizations, users }, options.today.toISOString().slice(0, 10))
+    await copyNews(client, users, options.today)
     await client.query('commit')
     await client.query('vacuum analyze')
   } finally {

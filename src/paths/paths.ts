@@ -67,6 +67,11 @@ export const paths = {
   myMeetings: () => '/profile/meetings',
   baseBoard: () => '/base-board',
   myLevels: () => '/profile/levels',
+  news: () => '/news',
+  newsPost: (id: string) => `/news/${encodeURIComponent(id)}`,
+  newsManagement: () => '/news-management',
+  newNewsPost: () => '/news-management/new',
+  editNewsPost: (id: string) => `/news-management/${encodeURIComponent(id)}`,
   profile: () => '/profile',
   accessLog: () => '/profile/access-log',
   /** By mission number, without its `#`, or by id. */

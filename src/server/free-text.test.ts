@@ -35,7 +35,7 @@ const sameTexts = new Set([
 /** Names, emails, secrets and bases of the organization: they accept no markup or are never shown. */
 const takesNoMarkup =
   /\.(name|email|\w*[pP]assword|token|refreshToken|deviceTokens\[\]|privacyChecked\[\]\.path)$|^(setDuties|changeDuties)\.baseCode$|^(askAssessor|addAssessor|changeAssessor|setSignatureCopies)\.address$|^(signSharedCase|addAssessor|changeAssessor)\.(mark|role|registration)$/
-/** e2e/typed-answers fills each of these with markup and shows it in a browser. */
+/** e2e/typed-answers and e2e/news fill each of these with markup and show it in a browser. */
 const answers = [
   'addAgreement.actions[].words',
   'addAgreement.words',

@@ -22,6 +22,7 @@ import { supervision } from '#governance/supervision/web/capability.ts'
 import { assessors } from '#governance/assessors/web/capability.ts'
 import { caseReview } from '#governance/review/web/capability.ts'
 import { imports } from '#service/imports/web/capability.ts'
+import { news } from '#service/news/web/capability.ts'
 import { dashboard } from '#service/dashboard/web/capability.ts'
 import { support } from '#service/support/web/capability.ts'
 import { waitlist } from '#service/waitlist/web/capability.ts'
@@ -54,6 +55,7 @@ export const capabilities: readonly WebCapability[] = [
   assessors,
   caseReview,
   imports,
+  news,
   dashboard,
   support,
   waitlist,

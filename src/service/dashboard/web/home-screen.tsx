@@ -43,6 +43,11 @@ const comingFactor = lazyPart<{ from: string }>(
   { waitingHeight: 68 },
 )
 
+const waitingNews = lazyPart(
+  async () => (await import('#service/news/reading/web/waiting-news-panel.tsx')).WaitingNewsPanel,
+  { waitingHeight: 64 },
+)
+
 const signOff = lazyPart(async () => (await import('../home/web/sign-off-card.tsx')).SignOffCard, {
   waitingHeight: 64,
 })
@@ -144,6 +149,7 @@ function Overview({ home, userId }: { home: Home; userId: string }) {
       {clinicians !== null && home.hasRequirements && !home.isGrounded && <ownFitness.Part />}
       {(unsent > 0 || drafts.total > 0) && <DraftsCard drafts={drafts} unsent={unsent} />}
       {(hadCrewDrafts || home.openOffers > 0) && <ReceivedDraftsPanel expected={home.openOffers} />}
+      {home.waitingNews > 0 && <waitingNews.Part />}
       {hasRequests(home.signOff) && <signOff.Part requests={home.signOff} />}
       {home.meetings.first.length > 0 && <meetings.Part owed={home.meetings} />}
       {openAssessments.total > 0 && <AssessmentsCard assessments={openAssessments} />}

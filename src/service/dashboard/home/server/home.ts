@@ -4,6 +4,7 @@ import { readOwnAssessorRequests, toAssessorRequestsInShort } from '#governance/
 import { maxInShort } from '#governance/sign-off/requests/contract.ts'
 import { readOwed } from '#governance/meetings/server/service.ts'
 import { readRequestsInShort, toRequestsInShort } from '#governance/sign-off/server/service.ts'
+import { countWaitingNews } from '#service/news/server/service.ts'
 import { plusDays } from '#platform/contract/calendar-days.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
@@ -20,6 +21,7 @@ export interface HomeFacts extends HomeRow {
   oversees: boolean
   signOff: Home['signOff']
   meetings: Home['meetings']
+  waitingNews: number
   hasRequirements: boolean
   isGrounded: boolean
   secondFactorFrom: string | null
@@ -51,6 +53,7 @@ export async function readHome({ db, clock }: Deps, actor: Actor): Promise<HomeF
     oversees: scope.oversees,
     signOff,
     meetings,
+    waitingNews: await countWaitingNews({ db, clock }, actor),
     hasRequirements,
     isGrounded,
     secondFactorFrom,

@@ -13,6 +13,7 @@ interface HomeFacts extends HomeRow {
   oversees: boolean
   signOff: Home['signOff']
   meetings: Home['meetings']
+  waitingNews: number
   hasRequirements: boolean
   isGrounded: boolean
   secondFactorFrom: string | null
@@ -60,6 +61,7 @@ export function toHomeView(facts: HomeFacts): Home {
     },
     signOff: facts.signOff,
     meetings: facts.meetings,
+    waitingNews: facts.waitingNews,
     recentCases: facts.recentCases.map(toOwnCase),
     hasRequirements: facts.hasRequirements,
     isGrounded: facts.isGrounded,

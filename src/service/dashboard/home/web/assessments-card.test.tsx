@@ -20,6 +20,7 @@ const home: Home = {
   procedures: [],
   drafts: { total: 0, newest: [] },
   openOffers: 0,
+  waitingNews: 0,
   hasRequirements: false,
   meetings: { toTick: 0, due: 0, first: [] },
   signOff: {

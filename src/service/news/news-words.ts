@@ -1,0 +1,52 @@
+import { daysBetween } from '#platform/contract/calendar-days.ts'
+import type { NewsAnswer, NewsCategory, NewsStatus } from './contract.ts'
+
+export const categoryLabels: Record<NewsCategory, string> = {
+  clinical_update: 'Clinical update',
+  safety_alert: 'Safety alert',
+  operations: 'Operations',
+  education: 'Education and events',
+  governance: 'Governance',
+  people: 'People',
+  system: 'System notice',
+}
+
+export const statusLabels: Record<NewsStatus, string> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  live: 'Live',
+  expired: 'Expired',
+  withdrawn: 'Withdrawn',
+}
+
+export const answerLabels: Record<NewsAnswer, string> = {
+  understood: 'Understood',
+  question: 'Asked a question',
+  not_applicable: 'Not applicable',
+}
+
+const reasonWords = {
+  everyone: 'everyone',
+  organization: 'your organization',
+  role: 'your role',
+  profession: 'your profession',
+  base: 'your base',
+  name: 'you by name',
+}
+export type Reason = keyof typeof reasonWords
+
+/** Returns for whom a post is meant, as its reader understands it: "For your profession and your base". */
+export function reasonSentence(reasons: readonly Reason[]): string {
+  const words = reasons.map((reason) => reasonWords[reason])
+  const last = words.at(-1) ?? reasonWords.everyone
+  return `For ${words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${last}` : last}`
+}
+
+/** Returns how long there is to answer, in words. */
+export function dueWords(dueOn: string, today: string): string {
+  const days = daysBetween(today, dueOn)
+  if (days === 0) return 'Due today'
+  if (days === 1) return 'Due tomorrow'
+  if (days > 1) return `Due in ${days} days`
+  return days === -1 ? 'Due since yesterday' : `Due ${-days} days ago`
+}

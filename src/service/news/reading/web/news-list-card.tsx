@@ -1,0 +1,44 @@
+import { IconPin } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { paths } from '#paths/paths.ts'
+import { ToneBadge } from '#platform/web/components/status-badge.tsx'
+import { formatDate } from '#platform/web/dates.ts'
+import textStyles from '#platform/web/ui/text.module.css'
+import { answerLabels, categoryLabels, dueWords } from '../../news-words.ts'
+import type { NewsSummary } from '../contract.ts'
+import classes from './news-list-card.module.css'
+
+/** Lists posts with what the reader still has to do, or has answered. */
+export const NewsListCard = ({ posts, today }: { posts: readonly NewsSummary[]; today: string }) => (
+  <ul className={classes.list} aria-label="Posts">
+    {posts.map((post) => (
+      <li key={post.id}>
+        <Link to={paths.newsPost(post.id)} className={classes.row}>
+          <span className={classes.words}>
+            <span className={`${textStyles.rowTitle} ${post.isOpened ? '' : classes.unread}`}>
+              {post.pinned && <IconPin size={16} stroke={1.75} aria-label="Pinned" />} {post.title}
+            </span>
+            {post.summary !== '' && <span className={textStyles.line}>{post.summary}</span>}
+            <span className={`${textStyles.quiet} tabular`}>
+              {categoryLabels[post.category]} · {formatDate(post.publishedAt)} · {post.authorName}
+            </span>
+          </span>
+          <PostState post={post} today={today} />
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+export function PostState({ post, today }: { post: NewsSummary; today: string }) {
+  const { isWaiting, dueOn, answer, question } = post
+  if (isWaiting && question === 'open') return <ToneBadge tone="neutral">Question is open</ToneBadge>
+  if (isWaiting && dueOn !== null)
+    return <ToneBadge tone={dueOn < today ? 'bad' : 'waiting'}>{dueWords(dueOn, today)}</ToneBadge>
+  if (answer === null || answer.answer === 'question') return null
+  return (
+    <ToneBadge tone="good" isSentence>
+      {`${answerLabels[answer.answer]}, ${formatDate(answer.answeredAt)}, version ${answer.version}`}
+    </ToneBadge>
+  )
+}

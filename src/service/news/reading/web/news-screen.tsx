@@ -1,0 +1,99 @@
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { paths } from '#paths/paths.ts'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import type { ScreenProps } from '#platform/web/capability.ts'
+import { LoadError } from '#platform/web/components/load-error.tsx'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import boxStyles from '#platform/web/ui/boxes.module.css'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { SearchField } from '#platform/web/ui/search-field.tsx'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import type { NewsCategory } from '../../contract.ts'
+import { categoryLabels } from '../../news-words.ts'
+import type { NewsPart } from '../contract.ts'
+import type { NewsSearch } from '../news-search.ts'
+import { loadFallback } from './messages.ts'
+import { NewsListCard } from './news-list-card.tsx'
+import { newsQuery } from './queries.ts'
+
+const emptyWords: Record<NewsPart, string> = {
+  waiting: 'Nothing waits for your answer.',
+  live: 'There is no news for you yet.',
+  answered: 'You have not answered any post yet.',
+}
+
+/** The posts that are meant for the reader: those to answer, due first; live ones; those that they have answered. */
+export function NewsScreen({ search }: ScreenProps<NewsSearch>) {
+  const { user } = useAuth()
+  const navigate = useNavigate()
+  const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
+  const { part = 'live', q, category } = search
+  const newsResult = useInfiniteQuery(newsQuery({ part, q, category }))
+  const posts = newsResult.data?.pages.flatMap((page) => page.posts) ?? []
+  const waiting = newsResult.data?.pages[0]?.waiting ?? 0
+  const show = (change: NewsSearch) =>
+    void navigate({ to: paths.news(), search: { ...search, ...change }, replace: true })
+  const isFiltered = q !== undefined || category !== undefined
+  return (
+    <>
+      <PageHeader title="News" subtitle="What your service tells you, and what you have answered." />
+      <div className={boxStyles.filters}>
+        <SegmentedControl
+          aria-label="Which posts"
+          data={[
+            { value: 'waiting', label: waiting > 0 ? `To answer (${waiting})` : 'To answer' },
+            { value: 'live', label: 'All' },
+            { value: 'answered', label: 'Answered' },
+          ]}
+          value={part}
+          onChange={(value) => show({ part: value === 'live' ? undefined : value })}
+        />
+        <SearchField
+          label="Search the news"
+          placeholder="Search"
+          q={q ?? ''}
+          onChange={(next) => show({ q: next })}
+        />
+        <NativeSelect
+          aria-label="Category"
+          data={[
+            { value: '', label: 'All categories' },
+            ...Object.entries(categoryLabels).map(([value, label]) => ({ value, label })),
+          ]}
+          value={category ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            show({ category: value === '' ? undefined : (value as NewsCategory) })
+          }
+        />
+      </div>
+      {newsResult.isPending && <ListSkeleton rows={5} rowHeight={84} />}
+      {newsResult.error && (
+        <LoadError
+          error={newsResult.error}
+          loadedAt={newsResult.dataUpdatedAt}
+          fallback={loadFallback}
+          onRetry={() => void newsResult.refetch()}
+        />
+      )}
+      {newsResult.isSuccess && posts.length === 0 && (
+        <EmptyState>{isFiltered ? 'No post matches.' : emptyWords[part]}</EmptyState>
+      )}
+      {posts.length > 0 && <NewsListCard posts={posts} today={today} />}
+      {newsResult.hasNextPage && (
+        <div className={boxStyles.pages}>
+          <Button
+            variant="default"
+            loading={newsResult.isFetchingNextPage}
+            onClick={() => void newsResult.fetchNextPage()}
+          >
+            Load more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { AddressesOf, CallInput } from '#platform/contract/endpoint.ts'
+import { call } from '#platform/web/api/call.ts'
+import { addresses } from '../../addresses.ts'
+import type * as contract from '../contract.ts'
+import type { News } from '../contract.ts'
+import type { NewsSearch } from '../news-search.ts'
+
+const endpoints: AddressesOf<typeof contract> = addresses
+
+const lists = ['news', 'list'] as const
+
+export const newsQuery = (search: NewsSearch) =>
+  infiniteQueryOptions({
+    queryKey: [...lists, search],
+    queryFn: ({ pageParam, signal }) =>
+      call(endpoints.listNews, { query: { ...withoutEmpty(search), page: pageParam } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (page, pages) => (page.hasMore ? pages.length + 1 : undefined),
+  })
+
+const withoutEmpty = ({ part, q, category }: NewsSearch) => ({
+  ...(part && { part }),
+  ...(q !== undefined && { q }),
+  ...(category && { category }),
+})
+
+export const waitingNewsQuery = queryOptions({
+  queryKey: [...lists, 'first'],
+  queryFn: ({ signal }) => call(endpoints.getWaitingNews, {}, { signal }),
+})
+
+export const postQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['news', 'one', id],
+    queryFn: ({ signal }) => call(endpoints.readNews, { params: { id } }, { signal }),
+  })
+
+async function cachePost(cache: QueryClient, post: News): Promise<void> {
+  cache.setQueryData(postQuery(post.id).queryKey, post)
+  await cache.invalidateQueries({ queryKey: lists })
+}
+
+type Answer = CallInput<typeof contract.answerNews>['body']
+
+export const answerMutation = (cache: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: (body: Answer) => call(endpoints.answerNews, { params: { id }, body }),
+    onSuccess: (post) => cachePost(cache, post),
+  })
+
+export const askMutation = (cache: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: (body: { version: number; words: string }) =>
+      call(endpoints.askAboutNews, { params: { id }, body }),
+    onSuccess: (post) => cachePost(cache, post),
+  })

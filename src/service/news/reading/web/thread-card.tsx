@@ -1,0 +1,26 @@
+import { formatDateTime } from '#platform/web/dates.ts'
+import boxStyles from '#platform/web/ui/boxes.module.css'
+import textStyles from '#platform/web/ui/text.module.css'
+import type { NewsQuestion } from '../../contract.ts'
+import classes from './post-screen.module.css'
+
+/** The conversation between a reader and the author of a post. */
+export const ThreadCard = ({ thread, title = 'Your question' }: { thread: NewsQuestion; title?: string }) => (
+  <section className={boxStyles.frame} aria-label={title}>
+    <h2 className={textStyles.title}>{title}</h2>
+    <ol className={classes.messages}>
+      {thread.messages.map(({ id, isAnswer, authorName, words, createdAt }) => (
+        <li key={id} className={classes.message}>
+          <span className={`${textStyles.quiet} tabular`}>
+            {authorName}
+            {isAnswer && ', answering'} · {formatDateTime(createdAt)}
+          </span>
+          <span className={classes.words}>{words}</span>
+        </li>
+      ))}
+    </ol>
+    {thread.status === 'open' && (
+      <p className={textStyles.note}>Not answered yet. Your time to answer the post waits meanwhile.</p>
+    )}
+  </section>
+)
