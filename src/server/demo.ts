@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { isEmptyService } from '#people/accounts/setup/server/setup.ts'
 import { addAgreements } from '#demo/agreements.ts'
 import { fillDemoData } from '#demo/fill.ts'
+import { addOutsideAssessors } from '#demo/signatures/outside.ts'
 import { addSignOffs } from '#demo/signatures/play.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -31,6 +32,7 @@ const prepareDemo: Preparation = async (deps, database) => {
   const users = await fillDemoData(database.ownerUrl, { ...demoSize, today, password: demoPassword })
   await addSignOffs(deps, users, today)
   await addAgreements(deps, users, today)
+  await addOutsideAssessors(deps, users, today)
 }
 
 /** Throws an `OperatorError` unless the demo created this database: it prints addresses and shows emails to everybody. */

@@ -8,6 +8,7 @@ import { login } from '#people/accounts/contract.ts'
 import { expect, test, vi, type TestApp } from '#testing/test.ts'
 import { fillDemoData } from '../fill.ts'
 import type { DemoUser } from '../users.ts'
+import { addOutsideAssessors } from './outside.ts'
 import { actorOf, addSignOffs } from './play.ts'
 
 // Plays weeks of several services, possibly on a busy machine.
@@ -104,6 +105,32 @@ async function expectCoverIsAsked({ deps: { db } }: TestApp) {
   expect(askedOfCover.length).toBeGreaterThan(0)
 }
 
+/** Where a service has an administrator, two assessors are in the book, and the one who confirmed has signed a case. */
+async function expectOutsideAssessors({ deps: { db } }: TestApp, users: readonly DemoUser[]) {
+  const services = new Set(
+    users
+      .filter(({ role, status }) => role === 'admin' && status === 'active')
+      .map(({ organization }) => organization.id),
+  )
+  for (const organizationId of services) {
+    const assessors = await db
+      .selectFrom('assessors')
+      .select('verified_at')
+      .where('organization_id', '=', organizationId)
+      .execute()
+    expect(assessors.map(({ verified_at }) => verified_at !== null).filter(Boolean)).toHaveLength(1)
+    expect(assessors).toHaveLength(2)
+    const signed = await db
+      .selectFrom('assessor_requests')
+      .select('id')
+      .where('organization_id', '=', organizationId)
+      .where('state', '=', 'signed')
+      .where('assessor_id', 'is not', null)
+      .execute()
+    expect(signed).toHaveLength(1)
+  }
+}
+
 test('each service of the demo has cases in every state of sign-off, its supervisors have cases to sign, and signatures verify', async ({
   app,
 }) => {
@@ -111,6 +138,7 @@ test('each service of the demo has cases in every state of sign-off, its supervi
   const users = await fillDemoData(app.databaseUrl, { cases: 600, users: 60, today: now, seed: 5, password })
   await addSignOffs(app.deps, users, now)
   const levels: Awaited<ReturnType<typeof countLevels>>[] = []
+  await addOutsideAssessors(app.deps, users, now)
   for (const service of Map.groupBy(users, ({ organization }) => organization.id).values()) {
     await expectWork(app, service, now)
     await expectEveryState(app, service)
@@ -123,6 +151,7 @@ test('each service of the demo has cases in every state of sign-off, its supervi
       part,
     ).not.toEqual(levels.map(() => 0))
   await expectAdvice(app, users)
+  await expectOutsideAssessors(app, users)
   await expectCoverIsAsked(app)
   const { signatures, problems } = await verifyChains(app.deps, [])
   expect(problems).toEqual([])
