@@ -63,7 +63,9 @@ test('a request says that it waits for somebody outside, at an address that I ga
   const card = within(await screen.findByRole('region', { name: 'Asked outside the service' }))
   const row = card.getByRole('listitem')
   expect(row.textContent).toContain('Waiting for kim@hospital.example for 5 days')
-  expect(row.textContent).toContain('Somebody outside the service. Marked as an address that you gave, at a service')
+  expect(row.textContent).toContain(
+    'Somebody outside the service. Marked as an address that you gave, at a service',
+  )
   expect(row.textContent).toContain('The link works until 29 Mar 2026.')
   await userEvent.click(card.getByRole('button', { name: 'Withdraw: Rollover' }))
   await card.findByText('You wait for nobody outside the service.')
