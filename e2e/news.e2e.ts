@@ -123,3 +123,102 @@ test('scripts in a post and in what is said about it are shown as text', async (
   }
   await expect(page.getByRole('article').getByText('<svg onload=alert(1)>').first()).toBeVisible()
 })
+
+const wordPage = `<html><head><style>p {color:red}</style></head><body>
+<h1>Winch check</h1><p class=MsoNormal>Before <b>every</b> flight:<o:p></o:p></p>
+<p class=MsoListParagraphCxSpFirst style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp; </span></span><![endif]>look at the hook</p>
+<p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp; </span></span><![endif]>pull the cable</p>
+<table><tr><td><p>Part</p></td><td><p>Every</p></td></tr><tr><td><p>Hook</p></td><td><p>day</p></td></tr></table>
+<p><a href="https://winch.example/manual">Manual</a> <a href="javascript:alert(1)">not this</a><img src=x onerror=alert(1) alt="a hook"></p>
+<script>alert(1)</script></body></html>`
+
+/** Pastes a page as Word or a browser offers it. */
+const pasteInto = (page: Page, html: string) =>
+  page
+    .getByLabel('Text', { exact: false })
+    .first()
+    .evaluate((area, pasted) => {
+      const data = new DataTransfer()
+      data.setData('text/html', pasted)
+      data.setData('text/plain', 'plain')
+      area.focus()
+      area.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      )
+    }, html)
+
+test('an author pastes a Word page, sees it as its readers will, publishes it, answers a question and changes the text @both-widths', async ({
+  page,
+  given,
+  open,
+}) => {
+  const { expectNoScript } = await watchScripts(page)
+  const { id: organizationId } = await given.organization({
+    name: `Rescue ${crypto.randomUUID()}`,
+    bases: [{ code: 'north', label: 'North Base', active: true }],
+  })
+  const admin = await given.user({ organizationId, role: 'admin', reach: 'organization', name: 'Kim Osei' })
+  const reader = await given.user({ organizationId, name: 'Ruth Ngata' })
+
+  await open(admin, '/news-management')
+  await expect(page.getByText('Nothing is written yet.', { exact: false })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('link', { name: 'Write a post' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByLabel('Title')).toBeFocused()
+  await page.getByLabel('Title').fill('Winch check')
+  await pasteInto(page, wordPage)
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('heading', { name: 'Winch check' })).toBeVisible()
+  await expect(preview.getByRole('listitem')).toHaveText(['look at the hook', 'pull the cable'])
+  await expect(preview.getByRole('columnheader')).toHaveText(['Part', 'Every'])
+  await expect(preview.getByRole('link')).toHaveText(['Manual'])
+  await expectNoScript('the preview')
+  await page.getByRole('textbox', { name: /^Text/ }).press('ControlOrMeta+End')
+  await page.getByRole('button', { name: 'Bold' }).click()
+  await expect(preview.locator('strong').last()).toHaveText('bold text')
+  await page.getByLabel('Everybody who is meant must answer').check()
+  await page.getByRole('checkbox', { name: 'Clinician', exact: true }).check()
+  await expect(page.getByText('1 person is meant now')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('1 person is meant now, and must answer within 21 days')
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByText('Of 1 people who are meant, 0 have opened it', { exact: false })).toBeVisible()
+
+  const path = new URL(page.url()).pathname
+  const headers = { authorization: `Bearer ${reader.accessToken}` }
+  const data = { version: 1, words: 'Which hook is meant?' }
+  const id = path.split('/').at(-1)
+  expect((await page.request.post(`/api/news/${id}/questions`, { headers, data })).ok()).toBe(true)
+  await page.goto('/news-management')
+  await expect(page.getByRole('list', { name: 'Managed posts' })).toContainText('1 question to answer')
+  await page.getByRole('link', { name: /Winch check/ }).click()
+  await page.getByLabel('Answer to Ruth Ngata').fill('The rescue hook.')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByRole('region', { name: 'Ruth Ngata' })).toContainText('The rescue hook.')
+
+  await page.getByRole('button', { name: 'Change the text' }).click()
+  await dialog.getByLabel('How much changes').selectOption('major')
+  await dialog.getByLabel('What changed').fill('The cable too.')
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByRole('button', { name: 'Publish this version' }).click()
+  await expect(page.getByText('Version 2', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await dialog.getByLabel('Why?').fill('Written for the wrong winch.')
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText('Withdrawn: Written for the wrong winch.')).toBeVisible()
+})
+
+test('a clinician who follows a link to News Management comes to the start page', async ({
+  page,
+  given,
+  open,
+}) => {
+  await open(await given.user(), '/news-management')
+  await expect(page).not.toHaveURL(/news-management/)
+  await expect(page.getByRole('link', { name: 'News Management' })).toHaveCount(0)
+})

@@ -34,7 +34,7 @@ export const newsRoutes = (deps: Deps): Route[] => [
     return { posts: rows.map((row) => toPostSummary(row, now)), hasMore }
   }),
   route(writing.listNewsAudiences, async ({ query, ...requester }) =>
-    toAudiences(await findAudiences(deps, requester, query.q)),
+    toAudiences(await findAudiences(deps, requester, query)),
   ),
   route(writing.countNewsAudience, async ({ body, ...requester }) => countAudience(deps, requester, body)),
   route(writing.getNewsPost, async ({ params, ...requester }) =>

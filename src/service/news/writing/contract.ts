@@ -111,7 +111,10 @@ const personSchema = z.strictObject({ id: knownIdSchema, name: z.string() })
 
 export const listNewsAudiences = endpoint(addresses.listNewsAudiences, {
   summary: 'For whom the caller may write: organizations with their bases, and people by name',
-  query: z.strictObject({ q: text(100).optional().describe('Part of the name of a person') }),
+  query: z.strictObject({
+    organizationId: idSchema.optional().describe('Only people of this organization'),
+    q: text(100).optional().describe('Part of the name of a person'),
+  }),
   response: z.strictObject({
     organizations: z.array(
       z.strictObject({

@@ -15,7 +15,7 @@ import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import type { NewsCategory } from '../../contract.ts'
 import { categoryLabels } from '../../news-words.ts'
 import type { NewsPart } from '../contract.ts'
-import type { NewsSearch } from '../news-search.ts'
+import { readNewsSearch, type NewsSearch } from '../news-search.ts'
 import { loadFallback } from './messages.ts'
 import { NewsListCard } from './news-list-card.tsx'
 import { newsQuery } from './queries.ts'
@@ -27,7 +27,8 @@ const emptyWords: Record<NewsPart, string> = {
 }
 
 /** The posts that are meant for the reader: those to answer, due first; live ones; those that they have answered. */
-export function NewsScreen({ search }: ScreenProps<NewsSearch>) {
+export function NewsScreen({ search: inUrl }: ScreenProps<Readonly<Record<string, unknown>>>) {
+  const search = readNewsSearch(inUrl)
   const { user } = useAuth()
   const navigate = useNavigate()
   const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))

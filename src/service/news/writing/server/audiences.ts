@@ -27,11 +27,15 @@ export async function browsePosts(
 }
 
 /** Returns the organizations and people for whom the actor may write. */
-export async function findAudiences({ db }: Deps, { actor }: Requester, q: string | undefined) {
+export async function findAudiences(
+  { db }: Deps,
+  { actor }: Requester,
+  { q, organizationId }: { q?: string | undefined; organizationId?: string | undefined },
+) {
   return {
     // The bases of an organization are its own affair, also where an administrator reaches its people.
     organizations: await listOrganizations(db, overseenBy(actor), actor.organizationId),
-    people: await listPeopleByName(db, peopleReachedBy(actor), { q, limit: maxListedPeople }),
+    people: await listPeopleByName(db, peopleReachedBy(actor), { q, organizationId, limit: maxListedPeople }),
   }
 }
 

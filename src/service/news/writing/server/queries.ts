@@ -142,13 +142,16 @@ export async function findMeant(
 export const listPeopleByName = (
   db: Db,
   scope: PeopleScope,
-  { q, limit }: { q: string | undefined; limit: number },
+  { q, organizationId, limit }: { q: string | undefined; organizationId: string | undefined; limit: number },
 ) =>
   db
     .selectFrom('users')
     .select(['users.id', 'users.name'])
     .where('users.status', '=', 'active')
     .where(isInScope(scope))
+    .$if(organizationId !== undefined, (query) =>
+      query.where('users.organization_id', '=', organizationId ?? null),
+    )
     .$if(q !== undefined && q !== '', (query) =>
       query.where(sql<SqlBool>`strpos(lower(users.name), lower(${q})) > 0`),
     )

@@ -1,0 +1,71 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { paths } from '#paths/paths.ts'
+import type { ScreenProps } from '#platform/web/capability.ts'
+import { LoadError } from '#platform/web/components/load-error.tsx'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
+import { PostTextPanel } from '../../text/web/post-text-panel.tsx'
+import type { Block } from '../../text/text-tree.ts'
+import { loadFallback } from './messages.ts'
+import classes from './post-form.module.css'
+import { PostForm } from './post-form.tsx'
+import { PublicationCard } from './publication-card.tsx'
+import { managedPostQuery } from './queries.ts'
+import { QuestionsCard } from './questions-card.tsx'
+
+const BackLink = () => (
+  <Link to={paths.newsManagement()} className={textStyles.back}>
+    <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
+    News Management
+  </Link>
+)
+
+/** Writes a new post. It becomes a draft, which is published on its own page. */
+export function NewPostScreen() {
+  const navigate = useNavigate()
+  return (
+    <>
+      <BackLink />
+      <PageHeader title="Write a post" subtitle="A draft is seen only by those who manage it." />
+      <PostForm
+        post={null}
+        onSaved={({ id }) => void navigate({ to: paths.editNewsPost(id), replace: true })}
+      />
+    </>
+  )
+}
+
+/** One post for its managers: how far it is, what readers asked, and its form. */
+export function EditPostScreen({ params: { id } }: ScreenProps<object, { id: string }>) {
+  const result = useQuery(managedPostQuery(id))
+  const post = result.data
+  return (
+    <>
+      <BackLink />
+      <PageHeader title={post?.title ?? 'Post'} />
+      {result.isPending && <ListSkeleton rows={4} rowHeight={64} />}
+      {result.error && (
+        <LoadError
+          error={result.error}
+          loadedAt={result.dataUpdatedAt}
+          fallback={loadFallback}
+          onRetry={() => void result.refetch()}
+        />
+      )}
+      {post && (
+        <div className={classes.form}>
+          <PublicationCard post={post} />
+          {post.questions.length > 0 && <QuestionsCard questions={post.questions} />}
+          {(post.status === 'live' || post.status === 'expired' || post.status === 'withdrawn') && (
+            // Safe cast: the server stores no other tree.
+            <PostTextPanel tree={post.tree as Block[]} />
+          )}
+          {post.status !== 'withdrawn' && <PostForm key={post.id} post={post} onSaved={() => undefined} />}
+        </div>
+      )}
+    </>
+  )
+}

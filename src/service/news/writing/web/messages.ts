@@ -1,0 +1,9 @@
+import { ApiError } from '#platform/web/api/api-error.ts'
+
+export const loadFallback = 'The posts could not be loaded.'
+
+/** Returns what happened to a change that could not be saved. What was typed stays. */
+export const failureWords = (error: Error): string =>
+  error instanceof ApiError
+    ? [...new Set(error.fields.map(({ message }) => message))].join(' ') || error.message
+    : 'Something went wrong. Please try again. What you typed is still here.'

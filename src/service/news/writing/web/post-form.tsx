@@ -1,0 +1,178 @@
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError, faultIdOf } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { toast } from '#platform/web/components/toast.ts'
+import { CountInput } from '#platform/web/ui/count-input.tsx'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { categoryLabels } from '../../news-words.ts'
+import type { NewsCategory } from '../../contract.ts'
+import type { NewsDraft, NewsPost } from '../contract.ts'
+import { fromLocalField, toLocalField } from '../local-field.ts'
+import { AudienceForm } from './audience-form.tsx'
+import { failureWords } from './messages.ts'
+import classes from './post-form.module.css'
+import { saveMutation } from './queries.ts'
+import { TextForm } from '../../text/web/text-form.tsx'
+
+const nobody = { everyone: false, organizations: [], roles: [], professions: [], bases: [], people: [] }
+
+const safetyDays = 3
+const usualDays = 21
+
+function toValues(post: NewsPost | null, organizationId: string | null): NewsDraft {
+  if (post === null)
+    return {
+      organizationId,
+      title: '',
+      summary: '',
+      category: 'clinical_update',
+      audience: nobody,
+      pinned: false,
+      requiresAnswer: false,
+      dueDays: usualDays,
+      expiresAt: null,
+      source: '',
+    }
+  const { title, summary, category, pinned, requiresAnswer, dueDays, source, audience } = post
+  const people = audience.people.map(({ id }) => id)
+  return {
+    organizationId: post.organizationId,
+    title,
+    summary,
+    category,
+    audience: { ...audience, people } as NewsDraft['audience'], // safe: it was saved by a request with these types
+    pinned,
+    requiresAnswer,
+    dueDays,
+    expiresAt: fromLocalField(toLocalField(post.expiresAt)),
+    source,
+  }
+}
+
+interface PostFormProps {
+  post: NewsPost | null
+  onSaved: (post: NewsPost) => void
+}
+
+/** The form of a post. The text of a published one is changed by a new version instead. */
+export function PostForm({ post, onSaved }: PostFormProps) {
+  const { user } = useAuth()
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState(() => toValues(post, user?.organization?.id ?? null))
+  const [isSubmitted, setSubmitted] = useState(false)
+  const cache = useQueryClient()
+  const save = useMutation(saveMutation(cache, post))
+  const isPublished = post !== null && (post.status === 'live' || post.status === 'expired')
+  const set = (change: Partial<NewsDraft>) => setValues({ ...values, ...change })
+  const serverError = (field: string) =>
+    save.error instanceof ApiError
+      ? save.error.fields.find(({ path }) => path === field || path.startsWith(`${field}.`))?.message
+      : undefined
+  const isTitleShort = values.title.trim().length < 3
+  const isTextMissing = values.source.trim() === ''
+  const submit = () => {
+    setSubmitted(true)
+    const missing = isTitleShort ? 'title' : isTextMissing ? 'source' : null
+    if (missing !== null) return form.current?.querySelector<HTMLElement>(`[name="${missing}"]`)?.focus()
+    if (save.isPending) return undefined
+    return save.mutate(isPublished ? { ...values, source: post.source } : values, {
+      onSuccess: (saved) => {
+        toast.success('Saved.')
+        onSaved(saved)
+      },
+    })
+  }
+  return (
+    <form
+      ref={form}
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {save.error && <ErrorBanner requestId={faultIdOf(save.error)}>{failureWords(save.error)}</ErrorBanner>}
+      <TextInput
+        name="title"
+        label="Title"
+        required
+        maxLength={140}
+        value={values.title}
+        error={isSubmitted && isTitleShort ? 'Use at least 3 characters.' : serverError('title')}
+        onChange={({ currentTarget: { value } }) => set({ title: value })}
+      />
+      <TextInput
+        label="Summary"
+        description="One sentence for the list."
+        maxLength={280}
+        value={values.summary}
+        error={serverError('summary')}
+        onChange={({ currentTarget: { value } }) => set({ summary: value })}
+      />
+      {!isPublished && (
+        <TextForm
+          source={values.source}
+          error={isSubmitted && isTextMissing ? 'Write the text.' : serverError('source')}
+          onChange={(source) => set({ source })}
+        />
+      )}
+      <fieldset className={classes.group}>
+        <NativeSelect
+          label="Category"
+          data={Object.entries(categoryLabels).map(([value, label]) => ({ value, label }))}
+          value={values.category}
+          onChange={({ currentTarget: { value } }) =>
+            set({
+              category: value as NewsCategory,
+              // The usual days of each; whoever chose others keeps them.
+              ...([safetyDays, usualDays].includes(values.dueDays) && {
+                dueDays: value === 'safety_alert' ? safetyDays : usualDays,
+              }),
+            })
+          }
+        />
+        <Checkbox
+          label="Everybody who is meant must answer"
+          checked={values.requiresAnswer}
+          onChange={({ currentTarget: { checked } }) => set({ requiresAnswer: checked })}
+        />
+        {values.requiresAnswer && (
+          <CountInput
+            label="Days to answer"
+            max={90}
+            value={values.dueDays === 0 ? null : values.dueDays}
+            error={serverError('dueDays')}
+            onChange={(value) => set({ dueDays: value ?? 0 })}
+          />
+        )}
+        <TextInput
+          type="datetime-local"
+          label="Ends on"
+          description="Empty: it stays."
+          value={toLocalField(values.expiresAt)}
+          error={serverError('expiresAt')}
+          onChange={({ currentTarget: { value } }) => set({ expiresAt: fromLocalField(value) })}
+        />
+        <Checkbox
+          label="Pin it to the top"
+          description="At most three posts are pinned."
+          checked={values.pinned}
+          onChange={({ currentTarget: { checked } }) => set({ pinned: checked })}
+        />
+      </fieldset>
+      <AudienceForm
+        values={{ organizationId: values.organizationId, audience: values.audience }}
+        people={post?.audience.people ?? []}
+        onChange={({ organizationId, audience }) => set({ organizationId, audience })}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" color={post === null ? 'signal' : undefined} loading={save.isPending}>
+          {post === null ? 'Save draft' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { paths } from '#paths/paths.ts'
+import { faultIdOf } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { toast } from '#platform/web/components/toast.ts'
+import { formatDateTime } from '#platform/web/dates.ts'
+import boxStyles from '#platform/web/ui/boxes.module.css'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
+import type { NewsPost } from '../contract.ts'
+import { failureWords } from './messages.ts'
+import classes from './post-form.module.css'
+import { PostStatusBadge } from './news-management-screen.tsx'
+import { duplicateMutation } from './queries.ts'
+
+const dialogs = {
+  publish: lazyPart(async () => (await import('./publish-dialog.tsx')).PublishDialog),
+  version: lazyPart(async () => (await import('./version-dialog.tsx')).VersionDialog),
+  withdraw: lazyPart(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog),
+}
+
+/** How far a post is, and what its manager can do with it: publish, change its text, withdraw, write one like it. */
+export function PublicationCard({ post }: { post: NewsPost }) {
+  const [opened, setOpened] = useState<keyof typeof dialogs | null>(null)
+  const navigate = useNavigate()
+  const duplicate = useMutation(duplicateMutation(useQueryClient()))
+  const { status, publishAt, readers } = post
+  const isPublished = status === 'live' || status === 'expired'
+  const Dialog = opened && dialogs[opened].Part
+  return (
+    <section className={boxStyles.frame} aria-label="Publication">
+      <div className={classes.group}>
+        <p className={classes.actions}>
+          <PostStatusBadge status={status} />
+          {publishAt !== null && <span className={textStyles.quiet}>{formatDateTime(publishAt)}</span>}
+          <span className={textStyles.quiet}>Version {post.version}</span>
+        </p>
+        {post.withdrawnReason !== null && (
+          <p className={textStyles.note}>Withdrawn: {post.withdrawnReason}</p>
+        )}
+        {isPublished && (
+          <p className={textStyles.note}>
+            Of {readers.people} people who are meant, {readers.opened} have opened it, {readers.understood}{' '}
+            have understood it, {readers.asked} have asked, and for {readers.notApplicable} it is not
+            applicable.
+          </p>
+        )}
+        {duplicate.error && (
+          <ErrorBanner requestId={faultIdOf(duplicate.error)}>{failureWords(duplicate.error)}</ErrorBanner>
+        )}
+        <div className={classes.actions}>
+          {(status === 'draft' || status === 'scheduled') && (
+            <Button color="signal" onClick={() => setOpened('publish')}>
+              {status === 'draft' ? 'Publish' : 'Change the time'}
+            </Button>
+          )}
+          {isPublished && (
+            <Button variant="default" onClick={() => setOpened('version')}>
+              Change the text
+            </Button>
+          )}
+          <Button
+            variant="default"
+            loading={duplicate.isPending}
+            onClick={() =>
+              duplicate.mutate(post.id, {
+                onSuccess: (copy) => {
+                  toast.success('A draft like this post is ready.')
+                  void navigate({ to: paths.editNewsPost(copy.id) })
+                },
+              })
+            }
+          >
+            Duplicate
+          </Button>
+          {status !== 'withdrawn' && (
+            <Button variant="default" onClick={() => setOpened('withdraw')}>
+              Withdraw
+            </Button>
+          )}
+        </div>
+      </div>
+      {Dialog && <Dialog post={post} onClose={() => setOpened(null)} />}
+    </section>
+  )
+}

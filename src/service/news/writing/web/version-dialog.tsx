@@ -1,0 +1,71 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormDialog } from '#platform/web/components/form-dialog.tsx'
+import { toast } from '#platform/web/components/toast.ts'
+import type { NewsPost } from '../contract.ts'
+import { failureWords } from './messages.ts'
+import { versionMutation } from './queries.ts'
+import { TextForm } from '../../text/web/text-form.tsx'
+
+const minLength = 3
+
+/** Writes a new version of a published text, and says whether everybody is asked again. */
+export function VersionDialog({ post, onClose }: { post: NewsPost; onClose: () => void }) {
+  const [source, setSource] = useState(post.source)
+  const [change, setChange] = useState<'major' | 'minor'>('minor')
+  const [changeNote, setChangeNote] = useState('')
+  const [isSubmitted, setSubmitted] = useState(false)
+  const save = useMutation(versionMutation(useQueryClient()))
+  const isTooShort = changeNote.trim().length < minLength
+  const isMissing = source.trim() === ''
+  return (
+    <FormDialog
+      title="Change the text"
+      width="wide"
+      failure={save.error ? { error: save.error, words: failureWords(save.error) } : null}
+      isSaving={save.isPending}
+      saveLabel="Publish this version"
+      onSave={() => {
+        setSubmitted(true)
+        if (isTooShort || isMissing || save.isPending) return
+        save.mutate(
+          { id: post.id, revision: post.revision, source, change, changeNote: changeNote.trim() },
+          {
+            onSuccess: ({ version }) => {
+              toast.success(`Version ${version} is published.`)
+              onClose()
+            },
+          },
+        )
+      }}
+      onClose={onClose}
+    >
+      <TextForm
+        source={source}
+        error={isSubmitted && isMissing ? 'Write the text.' : undefined}
+        onChange={setSource}
+      />
+      <NativeSelect
+        label="How much changes"
+        data={[
+          { value: 'minor', label: 'Minor: answers stay' },
+          { value: 'major', label: 'Major: everybody is asked again' },
+        ]}
+        value={change}
+        onChange={({ currentTarget: { value } }) => setChange(value === 'major' ? 'major' : 'minor')}
+      />
+      <TextInput
+        label="What changed"
+        description="Whoever has read an earlier version reads this first."
+        required
+        maxLength={280}
+        value={changeNote}
+        error={
+          isSubmitted && isTooShort ? `Say what changed, in at least ${minLength} characters.` : undefined
+        }
+        onChange={({ currentTarget: { value } }) => setChangeNote(value)}
+      />
+    </FormDialog>
+  )
+}
