@@ -19,6 +19,14 @@ export const statusLabels: Record<NewsStatus, string> = {
   withdrawn: 'Withdrawn',
 }
 
+export const statusTones = {
+  draft: 'neutral',
+  scheduled: 'waiting',
+  live: 'good',
+  expired: 'neutral',
+  withdrawn: 'bad',
+} as const satisfies Record<NewsStatus, string>
+
 export const answerLabels: Record<NewsAnswer, string> = {
   understood: 'Understood',
   question: 'Asked a question',

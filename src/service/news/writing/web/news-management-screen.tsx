@@ -14,24 +14,12 @@ import { SearchField } from '#platform/web/ui/search-field.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
 import type { NewsStatus } from '../../contract.ts'
-import { categoryLabels, statusLabels } from '../../news-words.ts'
+import { categoryLabels, statusLabels, statusTones } from '../../news-words.ts'
 import rowStyles from '../../reading/web/news-list-card.module.css'
 import type { NewsPostSummary } from '../contract.ts'
 import { readManagementSearch, type ManagementSearch } from '../management-search.ts'
 import { loadFallback } from './messages.ts'
 import { postsQuery } from './queries.ts'
-
-const tones = {
-  draft: 'neutral',
-  scheduled: 'waiting',
-  live: 'good',
-  expired: 'neutral',
-  withdrawn: 'bad',
-} as const
-
-export const PostStatusBadge = ({ status }: { status: NewsStatus }) => (
-  <ToneBadge tone={tones[status]}>{statusLabels[status]}</ToneBadge>
-)
 
 /** The posts that the user manages. */
 export function NewsManagementScreen({ search }: ScreenProps<Readonly<Record<string, unknown>>>) {
@@ -129,6 +117,6 @@ const ManagedRow = ({ post }: { post: NewsPostSummary }) => (
         </span>
       )}
     </span>
-    <PostStatusBadge status={post.status} />
+    <ToneBadge tone={statusTones[post.status]}>{statusLabels[post.status]}</ToneBadge>
   </Link>
 )

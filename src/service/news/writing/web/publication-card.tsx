@@ -5,15 +5,16 @@ import { useState } from 'react'
 import { paths } from '#paths/paths.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { ToneBadge } from '#platform/web/components/status-badge.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { formatDateTime } from '#platform/web/dates.ts'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
+import { statusLabels, statusTones } from '../../news-words.ts'
 import type { NewsPost } from '../contract.ts'
 import { failureWords } from './messages.ts'
 import classes from './post-form.module.css'
-import { PostStatusBadge } from './news-management-screen.tsx'
 import { duplicateMutation } from './queries.ts'
 
 const dialogs = {
@@ -34,7 +35,7 @@ export function PublicationCard({ post }: { post: NewsPost }) {
     <section className={boxStyles.frame} aria-label="Publication">
       <div className={classes.group}>
         <p className={classes.actions}>
-          <PostStatusBadge status={status} />
+          <ToneBadge tone={statusTones[status]}>{statusLabels[status]}</ToneBadge>
           {publishAt !== null && <span className={textStyles.quiet}>{formatDateTime(publishAt)}</span>}
           <span className={textStyles.quiet}>Version {post.version}</span>
         </p>
