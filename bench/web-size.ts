@@ -49,7 +49,7 @@ export function webSizes(folder = path.join(import.meta.dirname, '..', 'dist', '
     return shown ? panels.filter((panel) => shown.test(panel)) : []
   }
   return [
-    row('/ and /login', firstScreen, neededBy(manifest, [entry])),
+    row('/login', firstScreen, neededBy(manifest, [entry])),
     ...screens.map((screen) =>
       row(
         path.basename(screen, '-screen.tsx'),

@@ -74,6 +74,8 @@ interface Setting {
   isColleague: boolean
 }
 
+const attemptsByPerson = 40
+
 const isNumber = (place: string) => place.endsWith('missionNumber')
 
 /** Expects that no value of another user works in this field, and that a value of the user's own records does. */
@@ -94,7 +96,7 @@ async function expectRefused(
   const readers = `${organizationId} ${isColleague} ${attempt.role ?? ''}`
   const shared = await (foreign.own[readers] ??= givenOwn())
   const isRead = (attempt.request(uuid(), shared).method ?? 'GET') === 'GET'
-  const own = isRead ? shared : await givenOwn()
+  let own = isRead ? shared : await givenOwn()
   othersRecords.strangers.push(own.person.id)
   const attemptWith = async (value: string) => {
     const answer = await app.as(own.person).inject(attempt.request(value, own))
@@ -104,7 +106,12 @@ async function expectRefused(
     return app.as(own.person).inject(attempt.request(value, own))
   }
   const theirNumber = { kind: 'number', value: target.logged.missionNumber }
-  for (const { kind, value } of isNumber(place) ? [...values, theirNumber] : values) {
+  for (const [index, { kind, value }] of (isNumber(place) ? [...values, theirNumber] : values).entries()) {
+    // Of some records a person may have fewer than there are values.
+    if (!isShared && index > 0 && index % attemptsByPerson === 0) {
+      own = await givenOwn()
+      othersRecords.strangers.push(own.person.id)
+    }
     const { status, body } = await attemptWith(value)
     const text = JSON.stringify(body)
     expect({ kind, status, text }).toMatchObject({ kind, status: attempt.status(kind) })

@@ -5,16 +5,19 @@ import { toRoute } from '#platform/web/screen-route.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { screens } from './capabilities.ts'
 import { ErrorScreen } from './error-screen.tsx'
-import { LandingScreen } from './landing-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { RootLayout } from './root-layout.tsx'
 import { RouteGuard } from './shell/route-guard.tsx'
 
-// Screens are loaded when they are first opened, except the landing and login screens, which are part of the first load.
+// Screens are loaded when they are first opened, except the login screen, which is part of the first load.
 
 const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundScreen })
 
-const landing = createRoute({ getParentRoute: () => root, path: '/', component: LandingScreen })
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: lazyRouteComponent(() => import('./landing-screen.tsx'), 'LandingScreen'),
+})
 
 const privacyPolicy = createRoute({
   getParentRoute: () => root,

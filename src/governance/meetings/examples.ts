@@ -92,6 +92,14 @@ export const examples: Examples = {
       person,
       body: { ...meeting, ...between({ clinician: person, supervisor }) },
     }),
+    tickAgreement: ({ own: { person, agreement } }) => ({
+      person,
+      ...toRequestWithId(agreement.id, { agrees: true, edition: agreement.edition }),
+    }),
+    markAction: ({ own: { person, agreement } }) => ({
+      person,
+      ...toRequestWithId(agreement.actions[0]?.id ?? '', { isDone: true }),
+    }),
   },
   largestQueries: {
     listMyAgreements: [{ part: 'meetings' }],
@@ -180,14 +188,18 @@ export const examples: Examples = {
   records: async ({ app, person, supervisor }) => ({
     agreement: await addMeeting(app, person, { clinician: person, supervisor }),
   }),
-  rows: async ({ owner, supervisor, text, create }) => ({
-    agreements: [
-      await create('/api/agreements', {
-        ...meeting,
-        ...between({ clinician: owner, supervisor }),
-        words: text,
-        actions: [{ ...plainAction, words: text }],
-      }),
-    ],
-  }),
+  rows: async ({ app, owner, supervisor, text, create }) => {
+    const id = await create('/api/agreements', {
+      ...meeting,
+      ...between({ clinician: owner, supervisor }),
+      words: text,
+      actions: [{ ...plainAction, words: text }],
+    })
+    const actions = await app.deps.db
+      .selectFrom('supervision_actions')
+      .select('id')
+      .where('agreement_id', '=', id)
+      .execute()
+    return { agreements: [id], 'agreed-actions': actions.map((action) => action.id) }
+  },
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -11,6 +11,7 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import inTurn from '#platform/web/ui/in-turn.module.css'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
 import { paths } from '#paths/paths.ts'
 import type { Home } from '../home/contract.ts'
 import { homeQuery, unsentQuery } from '../home/web/queries.ts'
@@ -149,7 +150,7 @@ function Overview({ home, userId }: { home: Home; userId: string }) {
       {clinicians !== null && home.hasRequirements && !home.isGrounded && <ownFitness.Part />}
       {(unsent > 0 || drafts.total > 0) && <DraftsCard drafts={drafts} unsent={unsent} />}
       {(hadCrewDrafts || home.openOffers > 0) && <ReceivedDraftsPanel expected={home.openOffers} />}
-      {home.waitingNews > 0 && <waitingNews.Part />}
+      {home.waitingNews > 0 ? <waitingNews.Part /> : <NewsLink />}
       {hasRequests(home.signOff) && <signOff.Part requests={home.signOff} />}
       {home.meetings.first.length > 0 && <meetings.Part owed={home.meetings} />}
       {openAssessments.total > 0 && <AssessmentsCard assessments={openAssessments} />}
@@ -181,6 +182,15 @@ function Overview({ home, userId }: { home: Home; userId: string }) {
     </div>
   )
 }
+
+/** The menu has no entry for it: the specification closes the menu. */
+const NewsLink = () => (
+  <p>
+    <Anchor component={Link} to={paths.news()} className={textStyles.tall}>
+      News of your service
+    </Anchor>
+  </p>
+)
 
 const NewUserCard = () => (
   <EmptyState

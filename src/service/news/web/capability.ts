@@ -12,7 +12,6 @@ export const news: WebCapability = {
     screen({
       path: '/news',
       audience: 'users',
-      menu: { label: 'News', icon: IconSpeakerphone, key: 'w', position: 35 },
       parseSearch: unread,
       load: () => import('../reading/web/news-screen.tsx').then((file) => file.NewsScreen),
     }),
