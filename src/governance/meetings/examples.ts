@@ -92,14 +92,15 @@ export const examples: Examples = {
       person,
       body: { ...meeting, ...between({ clinician: person, supervisor }) },
     }),
-    tickAgreement: ({ own: { person, agreement } }) => ({
-      person,
-      ...toRequestWithId(agreement.id, { agrees: true, edition: agreement.edition }),
-    }),
-    markAction: ({ own: { person, agreement } }) => ({
-      person,
-      ...toRequestWithId(agreement.actions[0]?.id ?? '', { isDone: true }),
-    }),
+    // A new meeting each time: an edit changes the edition that is ticked, and replaces the actions.
+    tickAgreement: async ({ app, own: { person, supervisor } }) => {
+      const { id, edition } = await addMeeting(app, person, { clinician: person, supervisor })
+      return { person, ...toRequestWithId(id, { agrees: true, edition }) }
+    },
+    markAction: async ({ app, own: { person, supervisor } }) => {
+      const { actions } = await addMeeting(app, person, { clinician: person, supervisor })
+      return { person, ...toRequestWithId(actions[0]?.id ?? '', { isDone: true }) }
+    },
   },
   largestQueries: {
     listMyAgreements: [{ part: 'meetings' }],
