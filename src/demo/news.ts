@@ -60,19 +60,28 @@ The list on the base board is current.`,
   },
 ]
 
-/** Writes the news of the first service: a post that waits for an answer, one that was answered, and a draft. */
+/** Writes the news of each service: a post that waits for an answer, one that was answered, and a draft. */
 export async function copyNews(
   client: pg.ClientBase,
   users: readonly DemoUser[],
   today: Date,
 ): Promise<void> {
-  const author = users.find(({ role, status }) => role === 'admin' && status === 'active')
-  if (!author) return
   const random = createRandom(stories.length)
-  const readers = users.filter(
-    ({ id, organization, status }) =>
-      organization === author.organization && status === 'active' && id !== author.id,
-  )
+  for (const members of Map.groupBy(users, ({ organization }) => organization).values())
+    await copyNewsOf(client, members, { today, random })
+}
+
+const authorRoles: readonly string[] = ['admin', 'supervisor']
+
+async function copyNewsOf(
+  client: pg.ClientBase,
+  members: readonly DemoUser[],
+  { today, random }: { today: Date; random: ReturnType<typeof createRandom> },
+): Promise<void> {
+  const active = members.filter(({ status }) => status === 'active')
+  const [author] = authorRoles.flatMap((name) => active.filter(({ role }) => role === name))
+  if (!author) return
+  const readers = active.filter(({ id }) => id !== author.id)
   const posts = stories.map((story) => {
     const at = new Date(today.getTime() - (story.daysAgo ?? 1) * day)
     return { ...story, id: random.uuid(at.getTime()), at }

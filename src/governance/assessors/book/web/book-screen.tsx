@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Anchor, Button, NativeSelect } from '@mantine/core'
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -61,7 +61,11 @@ export function BookScreen({ params: { id }, search }: ScreenProps<BookSearch, {
       />
       <p className={classes.words}>
         People without an account whom clinicians ask to sign a case. Clinicians see the name and the role,
-        never the address. <Link to={paths.outsideSignatures()}>See what was signed from outside</Link>.
+        never the address.{' '}
+        <Anchor component={Link} to={paths.outsideSignatures()}>
+          See what was signed from outside
+        </Anchor>
+        .
       </p>
       <div className={classes.filters}>
         <SearchField

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -30,10 +31,10 @@ export function PostScreen({ params: { id } }: ScreenProps<object, { id: string 
   const post = result.data
   return (
     <>
-      <Link to={paths.news()} className={textStyles.back}>
+      <Anchor component={Link} to={paths.news()} className={textStyles.back}>
         <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
         News
-      </Link>
+      </Anchor>
       <PageHeader
         title={post?.title ?? 'News'}
         subtitle={

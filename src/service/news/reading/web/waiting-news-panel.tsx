@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { paths } from '#paths/paths.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from '#platform/web/ui/to-do-card.module.css'
 import { dueWords, reasonSentence } from '../../news-words.ts'
 import { waitingNewsQuery } from './queries.ts'
@@ -40,7 +41,7 @@ export function WaitingNewsPanel() {
       </div>
       {waiting > 1 && (
         <p className={classes.more}>
-          <Link to={paths.news()} search={{ part: 'waiting' }}>
+          <Link to={paths.news()} search={{ part: 'waiting' }} className={textStyles.link}>
             {waiting === 2 ? 'One more post waits' : `${waiting - 1} more posts wait`} for your answer
           </Link>
         </p>

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -17,10 +18,10 @@ import { managedPostQuery } from './queries.ts'
 import { QuestionsCard } from './questions-card.tsx'
 
 const BackLink = () => (
-  <Link to={paths.newsManagement()} className={textStyles.back}>
+  <Anchor component={Link} to={paths.newsManagement()} className={textStyles.back}>
     <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
     News Management
-  </Link>
+  </Anchor>
 )
 
 /** Writes a new post. It becomes a draft, which is published on its own page. */
