@@ -26,7 +26,7 @@ export function NewsPanel({ clinicianId }: { clinicianId: string }) {
       <h2 className={textStyles.title}>{title}</h2>
       {since === null && (
         <p className={textStyles.note}>
-          This is your first look. From the next one on, what has changed stands here.
+          This is your first look. From your next look on, changes are shown here.
         </p>
       )}
       {since !== null && lines.length === 0 && <p className={textStyles.note}>Nothing has changed.</p>}
