@@ -1,9 +1,9 @@
-/** What the files of the logbook say of the sign-off of a case. */
+/** The words for the sign-off of a case in exported files of the logbook. */
 import { clockIn, dateIn, formatDay } from '#platform/contract/zoned-time.ts'
 import { roleName } from '#platform/contract/role-names.ts'
 import type { ExportedSignOff } from './sign-off.contract.ts'
 
-/** How far the sign-off of a case can be, in the words of screens and files. */
+/** The states of a sign-off, in the words of screens and exported files. */
 export const signOffStates: Readonly<Record<ExportedSignOff['state'], string>> = {
   none: 'Not signed',
   requested: 'Waits for signature',
@@ -21,7 +21,10 @@ export const decidingSignature = (signOff: ExportedSignOff | null): ExportedSign
     ? (signOff.signatures[0] ?? null)
     : null
 
-/** Returns the role of a signer in words; of somebody without an account, with where the link to sign was mailed. */
+/**
+ * Returns the role of a signer in words. For a signer without an account, it also says whether the clinician gave the address
+ * to which the link was mailed.
+ */
 export function signerRoleWords({ role, outside }: ExportedSignature['signer']): string {
   if (outside === null) return roleName(role)
   return outside === 'book_address'
@@ -31,7 +34,7 @@ export function signerRoleWords({ role, outside }: ExportedSignature['signer']):
 
 export const stateWords = (signOff: ExportedSignOff | null): string => signOffStates[signOff?.state ?? 'none']
 
-/** Returns "Signed by Kim Osei, Supervisor, 5 Mar 2026", or how far the sign-off is otherwise; null if nobody was asked. */
+/** Returns "Signed by Kim Osei, Supervisor, 5 Mar 2026", or the state of an unsigned case; null if nobody was asked to sign. */
 export function signOffLine(signOff: ExportedSignOff | null, timeZone: string): string | null {
   if (!signOff || signOff.state === 'none') return null
   const signature = decidingSignature(signOff)
@@ -41,7 +44,7 @@ export function signOffLine(signOff: ExportedSignOff | null, timeZone: string): 
   return `Signed by ${signer.name}, ${signerRoleWords(signer)}, ${day}${signOff.state === 'changed' ? '; changed since' : ''}`
 }
 
-/** Returns the sign-off of a case as a printed page says it: how far it is, then every signature. */
+/** Returns the lines of a printed page about the sign-off of a case: its state, then every signature. */
 export function signOffLines(signOff: ExportedSignOff | null, timeZone: string): string[] {
   if (!signOff || signOff.state === 'none') return []
   const signed = signOff.signatures.map(({ signer, signedAt, isCurrent }) => {

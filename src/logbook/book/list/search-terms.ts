@@ -13,7 +13,7 @@ import { shortDiagnoses, shortProcedures } from '#reference/short-labels.ts'
 export interface SearchWord {
   stem: string
   isPrefix: boolean
-  /** A code whose name only begins with the searched word. */
+  /** Whether the searched word is only the beginning of a word for this code: "intub" for intubation. */
   isWider?: boolean
 }
 
@@ -88,7 +88,7 @@ const codesOfWordsStartingWith = (stem: string): string[] =>
     ? []
     : [...codesByWord].flatMap(([word, codes]) => (word !== stem && word.startsWith(stem) ? [...codes] : []))
 
-/** Returns the codes of labels and synonyms that have the first word just before a word that starts with the second. */
+/** Returns the codes with a label or synonym in which a word that starts with `nextStart` directly follows `firstWord`. */
 const codesOfPhrase = (firstWord: string | undefined, nextStart: string | undefined): string[] =>
   firstWord === undefined || nextStart === undefined
     ? []
@@ -132,7 +132,7 @@ export function searchTerms(q: string): SearchTerm[] {
   })
 }
 
-/** Returns the terms for the better matches: the whole words only, and codes whose names contain a whole word. */
+/** Returns the terms for the better matches: the searched words only as whole words, and no wider codes. */
 export const betterTerms = (terms: readonly SearchTerm[]): SearchTerm[] =>
   terms.map((term) => term.filter(({ isWider }) => !isWider).map(({ stem }) => ({ stem, isPrefix: false })))
 

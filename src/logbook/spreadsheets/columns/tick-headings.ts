@@ -4,7 +4,7 @@ import { plainWords, comparisonForm } from '../plain-words.ts'
 import { dictionaryOf, knownCode } from '../values/known-words.ts'
 import { isAbbreviated, piecesOf, readHeading, splitHeading } from '../headings/known-headings.ts'
 
-/** Short forms that mean a procedure above ticks, but have other meanings elsewhere: DT, LT, ML. */
+/** Short forms that mean a procedure as the heading of a column of ticks, but something else elsewhere: DT, LT, ML. */
 const shortForms: Readonly<Record<string, string>> = {
   chest_drain_inserted:
     'DT|drain th|drain thor|dren tor|dren torac|TxDr|Tx drain|Thx drain|thoraxdrain|thoraxdrains',
@@ -36,7 +36,7 @@ const codesByExactSpelling: Readonly<Record<string, string>> = {
   écho: 'ultrasound_other',
   échos: 'ultrasound_other',
 }
-/** "Lux", reduction of a dislocation or of a fracture: two procedures. */
+/** "Lux" may mean the reduction of a dislocation or of a fracture, so a heading with it is not taken for either. */
 const twoProceduresPattern = /\blux/
 
 /**
@@ -70,7 +70,7 @@ function procedureByName(heading: string): string | null {
   )
 }
 
-/** Returns the procedure named by a heading. If it has several known names, all must mean one procedure. */
+/** Returns the procedure that a heading names. If the heading has several parts, all must name the same procedure. */
 export function procedureOfHeading(heading: string): string | null {
   if (twoProceduresPattern.test(plainWords(heading))) return null
   const { words } = readHeading(heading)

@@ -38,7 +38,7 @@ interface ChangeDutiesCardProps {
   onClear: () => void
 }
 
-/** The buttons that change the selected people. They stay at the bottom of the screen. */
+/** The buttons that change the bases or duties of the selected people. They stay at the bottom of the screen. */
 export function ChangeDutiesCard({ list, people, onClear }: ChangeDutiesCardProps) {
   const [kind, setKind] = useState<ChangeKind | null>(null)
   const [outcome, setOutcome] = useState<string | null>(null)

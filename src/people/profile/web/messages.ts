@@ -10,7 +10,7 @@ export const texts = {
   kept: 'Your account will not be deleted.',
 } as const
 
-/** Returns the message of a failure; a form that shows errors at its fields omits those. */
+/** Returns the message for a failed request. A form shows it only if the error does not belong to one of its fields. */
 export const errorMessage = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'
 

@@ -1,11 +1,11 @@
 import pg from 'pg'
 
-/** SQL that takes a lock, so that only one of several starting servers migrates and grants rights. */
+/** SQL that takes a lock, so that servers that start at the same time migrate and grant rights one after the other. */
 export const takeMigrationLock = "pg_advisory_xact_lock(hashtext('sortie migrations'))"
 
 /**
- * SQL that lists all tables with the rights that the serving role needs: to read and write rows; for an append-only table, to
- * read and add them; for a view or a table of migrations, only to read them.
+ * SQL that lists all tables with the rights that the serving role needs, which is the database role that answers requests: to
+ * read and write rows; for an append-only table, to read and add them; for a view or a table of migrations, only to read them.
  */
 export const servingTablesSql = `
   select c.oid, c.relkind, c.relowner, c.relrowsecurity, n.nspname, c.relname, c.oid::regclass::text as name,

@@ -23,8 +23,9 @@ function areDifferent(left: Patient, right: Patient): boolean {
 }
 
 /**
- * Numbers the patients of a mission, which logs rarely do: a row with the mission number and day of a row above, but another age
- * or sex, is the next patient. Without a number it would be taken for the same case. The same file always gives the same numbers.
+ * Creates a function that numbers the patients of a mission, because logbooks rarely do: a row with the mission number and day
+ * of an earlier row, but another age or gender, is the next patient. Without a patient number it would be taken for the same
+ * case. The same file always gives the same numbers.
  */
 export function createPatientNumbers(): (request: CaseRequest) => CaseRequest {
   const missions = new Map<string, Patient[]>()

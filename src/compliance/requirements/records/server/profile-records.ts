@@ -27,8 +27,9 @@ export interface ProfileFacts {
 }
 
 /**
- * Adds a record of a registration in the profile, unless one with the same expiry exists that was not returned. See decision
- * 51. Returns the id of the record, or null if none was added.
+ * Adds a compliance record for a registration in the owner's profile, unless they already have one with the same expiry that
+ * no overseer sent back. Returns the id of the new or existing record; null if the requirement is not active or has as many
+ * records as it may. See decision 51.
  */
 export async function addProfileRecord(
   tx: Tx,

@@ -39,7 +39,7 @@ export function FitnessPanel() {
   )
 }
 
-/** Shows in one line whether the user is fit to fly, above the people whom they oversee. */
+/** Shows in one line whether the user is fit to fly, above the list of people whom the user oversees. */
 export function OwnFitnessPanel() {
   const states = useQuery(statesQuery({}))
   if (!states.data) return <div className={classes.line} aria-busy={states.isLoading} />

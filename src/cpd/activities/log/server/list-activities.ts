@@ -39,7 +39,7 @@ const maxCountedActivities = 50_000
 
 /**
  * Creates the functions that list and count one user's activities, and list their tags. They audit views of another user's
- * activities, once every ten minutes for each session.
+ * activities, at most once in ten minutes for each session.
  */
 export function createActivityList(deps: Deps) {
   const recordListView = createViewRecorder(deps)

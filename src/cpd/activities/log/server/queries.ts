@@ -46,7 +46,7 @@ export const listRetainedActivities = (
     .limit(limit)
     .execute()
 
-/** Returns the activities of a period, finished or not, oldest first, after the given row. */
+/** Returns the activities of a period, oldest first, after the given row. Without `maySeeUnfinished`, only finished ones. */
 export const listRecordedRows = (
   db: Db,
   scope: ActivityScope,

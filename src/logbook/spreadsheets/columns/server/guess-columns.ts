@@ -95,10 +95,10 @@ interface FileSigns extends ColumnSigns {
 
 const nearlyAll = 0.8
 
-/** Returns what a column that says who signed becomes; null if its heading does not say so. */
+/** Proposes a field for a column that says who signed; returns null if its heading is not about signatures. */
 function proposeSignature(name: string, cells: readonly Cell[], isForm: boolean): Proposal | null {
   const found = signatureHeading(name)
-  // Form software has states of its own: who has looked at the entry.
+  // In a file of form software, such a column may only say who has looked at the entry.
   if (!found || (isForm && !found.isSure)) return null
   const { target, isSure } = found
   const fit = fitOf(target, cells)
