@@ -33,8 +33,8 @@ export function DeletionDialog({ opened, onClose }: { opened: boolean; onClose: 
     >
       <form noValidate onSubmit={submit}>
         <p>
-          Everything is erased in {erasureDays} days. Until then you can sign in and keep your account. You
-          are signed out everywhere else now.
+          Everything is erased in {erasureDays} days. Until then you can sign in and keep your account. All
+          your other sessions end at once.
         </p>
         <PasswordInput
           data-autofocus

@@ -23,7 +23,7 @@ export function SignaturesScreen({ search: { show } }: ScreenProps<SignaturesSea
     <>
       <PageHeader
         title="Outside signatures"
-        subtitle="Who signed without an account, and who signs each other’s cases. These are facts: most of them have a plain reason."
+        subtitle="Who signed without an account, and who signs each other’s cases. This list accuses nobody: most entries have an ordinary explanation."
       />
       <NativeSelect
         className={classes.filter}
