@@ -71,7 +71,7 @@ test('the start page says for whom a clinician waits, inside the service and out
   await expectAccessibleInBothThemes(page)
   await card.getByRole('link', { name: 'My requests in the logbook' }).click()
   const asked = page.getByRole('region', { name: 'Asked outside the service' })
-  await expect(asked).toContainText('Somebody outside the service, at an address that you gave')
+  await expect(asked).toContainText('Somebody outside the service. Marked as an address that you gave')
   await expect(page.getByRole('region', { name: 'My requests' })).toContainText('Waiting for Kim Osei')
   await expectAccessibleInBothThemes(page)
   await asked.getByRole('button', { name: 'Withdraw: Fall' }).click()
