@@ -86,7 +86,7 @@ test('each part of a clinician is shown only with its permission, and without a 
   })
   await open(supervisor, `/clinician/${clinician.id}`)
   const parts = page.getByRole('navigation', { name: 'Records of Abel Frost' })
-  await expect(parts.getByRole('link')).toHaveText([/^CPD/])
+  await expect(parts.getByRole('link')).toHaveText([/^Meetings/, /^CPD/])
   await expect(page.getByText('Last case')).toHaveCount(0)
   await given.supervision(clinician, null)
   await page.reload()
