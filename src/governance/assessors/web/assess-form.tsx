@@ -13,7 +13,8 @@ import { supervisionLevels } from '#reference/team-lists.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import { GuardedTextarea } from '#privacy/web/guarded-text-panel.tsx'
 import type { SharedCase, SharedCaseSigned } from '../contract.ts'
-import classes from './assess-screen.module.css'
+import pageClasses from '#platform/web/ui/mailed-link-page.module.css'
+import classes from './assess-form.module.css'
 import { assessorErrorMessage } from './messages.ts'
 import { returnSharedCase, signSharedCase } from './queries.ts'
 
@@ -112,8 +113,8 @@ export function AssessForm({ token, sheet, hasChanged, onChanged, onDone }: Asse
   })
   return (
     <>
-      <h1 className={classes.title}>{sheet.case.title}</h1>
-      <p className={classes.words}>
+      <h1 className={pageClasses.title}>{sheet.case.title}</h1>
+      <p className={pageClasses.words}>
         {clinician}
         {sheet.organization !== null && `, ${sheet.organization},`} asks you to sign this case of{' '}
         {formatDate(sheet.case.date)}. The link works until {formatDate(sheet.expiresAt)}.
@@ -167,7 +168,7 @@ export function AssessForm({ token, sheet, hasChanged, onChanged, onDone }: Asse
             onChange={setLevel}
           />
         ) : (
-          <p className={classes.words}>
+          <p className={pageClasses.words}>
             {clinician} {sheet.unratedBecause === 'observed' ? 'only observed' : 'supervised'} here, so no
             level is judged.
           </p>
@@ -177,7 +178,7 @@ export function AssessForm({ token, sheet, hasChanged, onChanged, onDone }: Asse
             {assessorErrorMessage(failure)} What you typed is still here.
           </ErrorBanner>
         )}
-        <div className={classes.buttons}>
+        <div className={pageClasses.buttons}>
           <Button variant="default" disabled={isBusy} onClick={() => setReturning(!isReturning)}>
             {isReturning ? 'Back to signing' : 'Return instead'}
           </Button>
