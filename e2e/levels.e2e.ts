@@ -80,5 +80,8 @@ test('a base reads who may do what on their own today, in words, and prints it @
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeHidden()
   await expect(row).toBeVisible()
+  const printed = await page.pdf({ preferCSSPageSize: true })
+  expect(printed.toString('latin1').match(/\/Type \/Page$/gm), 'pages').toHaveLength(1)
 })

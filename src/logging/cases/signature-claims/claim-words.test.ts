@@ -20,7 +20,7 @@ test('a claim says who signed, when and according to what', () => {
   )
   const own = { ...plain, role: 'Supervisor', registration: 'GMC 123', service: 'Sortie', isChanged: true }
   expect(claimSentence(own)).toBe(
-    'Signed by Dr Sofia Osei, Supervisor (GMC 123) on 3 May 2024 in Sortie, according to the imported file; the case had changed since',
+    'Signed by Dr Sofia Osei, Supervisor (GMC 123), on 3 May 2024 in Sortie, according to the imported file; the case had changed since',
   )
 })
 

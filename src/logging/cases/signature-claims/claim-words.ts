@@ -16,7 +16,7 @@ export function claimSentence({
     `Signed by ${signer ?? 'somebody without a name'}`,
     role && `, ${role}`,
     registration && ` (${registration})`,
-    signedOn && ` on ${formatDay(signedOn)}`,
+    signedOn && `${role || registration ? ',' : ''} on ${formatDay(signedOn)}`,
     service && ` in ${service}`,
   ]
   const source = `, according to the imported file${heading === null ? '' : ` (column “${heading}”)`}`
