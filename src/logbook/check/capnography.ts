@@ -4,7 +4,10 @@ import { hasCuffedAirway } from '#logging/cases/parts/airway.ts'
 import { isSimulated } from '#logging/treatment/done.ts'
 import { countedRole } from '#logging/treatment/roles.ts'
 
-/** Every induction and intubation. RCoA/DAS NAP4: waveform capnography at each, wherever it is done. */
+/**
+ * Every induction and intubation. NAP4 (RCoA/DAS) recommends waveform capnography for each of them, wherever it is
+ * done.
+ */
 export const monitoredProcedures = [
   'rapid_sequence_induction',
   'delayed_sequence_induction',
@@ -16,7 +19,10 @@ export const monitoredProcedures = [
 
 export const cuffedFinalAirways = ['tracheal_tube', 'front_of_neck'] as const
 
-/** With these final airways no device was placed whose position can be confirmed, and the form does not ask how it was. */
+/**
+ * With these final airways, no device was placed whose position can be confirmed, so the form does not ask for a
+ * confirmation.
+ */
 export const unconfirmableFinalAirways = ['bag_valve_mask', 'native', 'not_secured'] as const
 
 /** The procedure that records the monitoring itself. */

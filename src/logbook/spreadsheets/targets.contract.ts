@@ -1,4 +1,6 @@
-/** The fields that a column of a spreadsheet may become: a fixed list, so that a stored mapping keeps its meaning. */
+/**
+ * The fields that a column of a spreadsheet may fill. The list is fixed, so that a stored mapping keeps its meaning.
+ */
 import { z } from 'zod'
 import { missionTimes } from '#reference/mission-times.ts'
 
@@ -174,7 +176,7 @@ export const procedureDetails: ReadonlySet<string> = new Set([
   'procedures.outcome',
 ])
 
-/** Whether a field says who signed the case. It becomes a claim beside the case, and no field of it. */
+/** Whether a field says who signed the case. It is stored as a claim beside the case, not in the case. */
 export const isOfSignature = ({ group }: Pick<ImportTarget, 'group'>): boolean => group === 'signature'
 
 /** Returns the number in "Procedure 2" or "2nd supervision", which shows that columns belong together. */

@@ -22,7 +22,10 @@ export const airwayQuestions = (facts: CaseFacts): FieldError[] =>
     ...hurryQuestions(facts),
   ])
 
-/** Below this, the list of complications counts hypotension in a brain injury. DASH-1A (`first-pass.ts`) uses a lower limit. */
+/**
+ * The list of complications counts a pressure below this as hypotension in a brain injury. DASH-1A (`first-pass.ts`)
+ * uses a lower limit.
+ */
 const minSystolicInBrainInjury = 120
 
 /** For each complication, the field of the lowest value, and the limit that this value must be below. */
@@ -34,8 +37,8 @@ const complicationLimits = [
 ] as const
 
 /**
- * Returns the lowest values that mean a complication which the answer leaves out. Returns none if complications are
- * unanswered, or in a cardiac arrest, when such values are expected.
+ * Returns the lowest values that mean a complication which the clinician has not chosen. Returns none if
+ * complications are unanswered, or in a cardiac arrest, when such values are expected.
  */
 function unreportedComplications(airway: Airway, facts: CaseFacts): string[] {
   const { complications, lowestSpo2, lowestSystolic } = airway
@@ -145,18 +148,18 @@ function inductionQuestions(facts: CaseFacts): Question[] {
 }
 
 const agents = [
-  { field: 'inductionAgent', group: sedatives, mayBeUnsaid: true },
-  { field: 'neuromuscularBlocker', group: blockers, mayBeUnsaid: true },
+  { field: 'inductionAgent', group: sedatives, mayLackPurpose: true },
+  { field: 'neuromuscularBlocker', group: blockers, mayLackPurpose: true },
   // Without a stated purpose, an opioid was often given for pain.
-  { field: 'opioidCoInduction', group: opioids, mayBeUnsaid: false },
+  { field: 'opioidCoInduction', group: opioids, mayLackPurpose: false },
 ] as const
 
-/** Asks about a drug in the airway section if the list of drugs contains only others for the same purpose. */
+/** Asks about a drug in the airway section if the list of drugs contains only other drugs for the same purpose. */
 const otherDrugQuestions = ({ airway, drugs: givenDrugs }: CaseFacts): Question[] =>
-  agents.map(({ field, group, mayBeUnsaid }): Question => {
+  agents.map(({ field, group, mayLackPurpose }): Question => {
     const airwayDrug = airway?.[field]
     const isSameUse = (purpose: string | null | undefined) =>
-      purpose === 'induction' || (mayBeUnsaid && !purpose)
+      purpose === 'induction' || (mayLackPurpose && !purpose)
     const listedDrugs = givenDrugs.filter(({ code, purpose }) => group.includes(code) && isSameUse(purpose))
     const isComparable = Boolean(airwayDrug) && airwayDrug !== 'none' && listedDrugs.length > 0
     const names = listedDrugs.map(({ code }) => labelOf(drugs, code).toLowerCase()).join(', ')

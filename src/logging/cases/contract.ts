@@ -141,7 +141,7 @@ const otherMatchSchema = z.strictObject({
   patientSequence: z.int(),
 })
 
-// Codes may have left the lists since.
+// A stored rule keeps codes that have since been removed from the lists.
 const keptRuleSchema = z
   .strictObject({
     everything: z.boolean(),
@@ -172,14 +172,14 @@ export const caseSchema = z.strictObject({
     .describe('The supervisor named in the team'),
   assessments: unknownOr(z.array(assessmentSchema)),
   reflection: enteredFields.reflection.describe(
-    'Only for the owner, and if shared for the assigned supervisor, without the wellbeing answer',
+    'Only for the owner and, if shared, for the assigned supervisor, who does not get the wellbeing answer',
   ),
   everFlagged: z.boolean(),
   signOffRule: keptRuleSchema
     .nullable()
     .optional()
     .describe(
-      'Which signatures the organization wanted when the case was logged; null for none. Drafts have no rule yet',
+      'The organization’s rule about signatures when the case was logged; null if it had none. Drafts have no rule yet',
     ),
   organizationId: knownIdSchema.nullable(),
   createdBy: writerSchema,

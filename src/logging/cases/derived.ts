@@ -15,7 +15,7 @@ import { ageBandOf, ageDays, isPaediatric } from './parts/patient.ts'
 
 export interface DerivationSettings {
   paediatricAgeLimit: number
-  /** The rule that holds for this case. */
+  /** The rule about signatures that applies to this case. */
   signOff: Partial<SignOffRule>
 }
 

@@ -8,7 +8,7 @@ import { proceduresDoneIn, drugsGivenIn, isSimulatedCase } from '#logging/treatm
 import { ageBandOf } from './parts/patient.ts'
 
 export const procedureCode = (procedure: string): string => `:procedure:${procedure}`
-/** The code of a procedure that was only simulated, in a case that was not. */
+/** The code of a procedure that was only simulated in a case that was not simulated. */
 export const simulatedProcedureCode = (procedure: string): string => `:simulated:${procedure}`
 export const drugCode = (drug: string): string => `:drug:${drug}`
 export const diagnosisCode = (diagnosis: string): string => `:diagnosis:${diagnosis}`

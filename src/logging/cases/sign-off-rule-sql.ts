@@ -7,7 +7,10 @@ export const supervisedLevelsSql = `(${supervisionLevels
   .flatMap(({ code }) => (isSupervised(code) ? [`'${code}'`] : []))
   .join(', ')})`
 
-/** `wantsSignature` as SQL about `cases`; `rule` is an expression for a rule. Null is false: there is no rule. */
+/**
+ * `wantsSignature` as SQL about `cases`; `rule` is an expression for a rule. Null means that there is no rule; the
+ * result is then false.
+ */
 export const wantsSignatureSql = (rule: string): string => `coalesce(
   (${rule}->>'everything')::boolean
   or (coalesce((${rule}->>'supervised')::boolean, false) and coalesce(cases.supervision_level in ${supervisedLevelsSql}, false))

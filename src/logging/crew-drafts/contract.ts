@@ -53,7 +53,7 @@ export const listCaseOffers = endpoint(addresses.listCaseOffers, {
 
 export const acceptCaseOffer = endpoint(addresses.acceptCaseOffer, {
   summary:
-    'Accept the draft into my logbook; repeating it returns the same case. `case_duplicate` has the id of my existing case in `caseId`',
+    'Accept the draft into my logbook; repeating the request returns the same case. `case_duplicate` has the id of my existing case in `caseId`',
   params: byId,
   response: caseSchema,
   status: 201,

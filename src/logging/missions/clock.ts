@@ -9,7 +9,7 @@ export interface ClockEntry {
   field: MissionTimeField
   /** `HH:MM` in local time. A single-digit hour and a missing colon are accepted. */
   clock: string
-  /** The date that the user entered; it is needed only if the clock alone would give the wrong day. */
+  /** The date that the user entered. It is needed only if the clock time without a date would give the wrong day. */
   date?: string | null
   /** The stored time. It distinguishes the two possible times in the hour that repeats when clocks go back. */
   at?: string | null
@@ -48,9 +48,9 @@ export function parseClock(text: string): string | null {
 }
 
 /**
- * Converts typed clock times to instants. The first is on the date of the case, and a clock time earlier than the previous one
- * is on the next day. If that makes the step too long, it is an error, because a typing mistake is more likely than a long
- * night; the user then enters the date.
+ * Converts typed clock times to instants. The first is on the date of the case, and a clock time earlier than the
+ * previous one is on the next day. A step that is then too long is an error, because a typing mistake is more likely
+ * than a long night; the user then enters the date.
  */
 export function rollClock({ date, zone, missionType, entries }: RollInput): RolledTimes {
   const times: RolledTimes['times'] = {}
@@ -152,7 +152,10 @@ function rollToNextDay({
   return { label, date: nextDay, at }
 }
 
-/** Converts stored times to the clock fields of a form. Adds a date only if the clock alone would give another day. */
+/**
+ * Converts stored times to the clock fields of a form. Adds a date only if the clock time without it would give
+ * another day.
+ */
 export function clocksOf(
   mission: Partial<Pick<Mission, MissionTimeField>>,
   roll: Omit<RollInput, 'entries'>,

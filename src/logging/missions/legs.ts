@@ -1,7 +1,9 @@
 /** The legs of a mission in order, and the aircraft and vehicles in them. */
 import { maxLegs, type Leg, type Mission } from './contract.ts'
 
-/** Returns the legs or, from a client that does not know legs, one for each aircraft and vehicle listed as used. */
+/**
+ * Returns the legs. For a client that does not know legs, returns one for each aircraft and vehicle listed as used.
+ */
 export const legsOf = ({ legs, platformsUsed }: Pick<Mission, 'legs' | 'platformsUsed'>): Leg[] =>
   legs ?? (platformsUsed ?? []).map((platform) => ({ platform }))
 

@@ -19,8 +19,8 @@ const maxLeadLength = 6
 const maxRunLength = 3
 
 /**
- * Whether the text looks like a service's mission number: digits with a short code. Longer words could be names of people, and
- * mission numbers appear in URLs, lists and drafts handed to crewmates.
+ * Whether the text looks like a service's mission number: digits with a short code. Longer words could be names of
+ * people, and mission numbers appear in URLs, lists and drafts for crewmates.
  */
 export function isServiceNumber(text: string): boolean {
   const number = normaliseMissionNumber(text)

@@ -22,7 +22,7 @@ export const isSupervised = (supervisionLevel: string | null | undefined): boole
 export const resultGroupOf = (result: string | null | undefined): string | null =>
   (typeof result === 'string' && findEntry(missionResults, result)?.group) || null
 
-/** Whether the team met no patient, or was not sent to one. Patient fields then stay hidden and empty. */
+/** Whether the team met no patient or was not sent to a patient. Patient fields then stay hidden and empty. */
 export function isPatientless(mission: Partial<Kind> | null | undefined): boolean {
   if (mission?.missionType === 'team_or_organ_transport') return true
   const group = resultGroupOf(mission?.result)
@@ -32,11 +32,13 @@ export function isPatientless(mission: Partial<Kind> | null | undefined): boolea
 export const isExercise = (mission: Partial<Kind> | null | undefined): boolean =>
   mission?.result === 'exercise_completed'
 
-/** Whether the team cared for a patient, or practised it in an exercise. Only then does anybody have a role in care. */
+/**
+ * Whether the team cared for a patient or practised care in an exercise. Only then does anybody have a role in care.
+ */
 export const hasCare = (mission: Partial<Kind> | null | undefined): boolean =>
   !isPatientless(mission) || isExercise(mission)
 
-/** Whether this team transported the patient. Only then does the form ask how. */
+/** Whether this team transported the patient. Only then does the form ask in which aircraft or vehicle. */
 export const isPatientMoved = (mission: Partial<Kind> | null | undefined): boolean =>
   mission?.result === 'patient_transported'
 

@@ -21,7 +21,7 @@ export function platformErrors(mission: Mission): FieldError[] {
   if (typeof hoistCycles === 'number' && (hoistCyclesNight ?? 0) > hoistCycles) {
     errors.push({
       path: 'mission.hoistCyclesNight',
-      message: 'There are more night cycles than cycles in all.',
+      message: 'There are more cycles at night than hoist cycles in total.',
     })
   }
   return errors

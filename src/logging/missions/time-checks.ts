@@ -8,8 +8,8 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const clockDriftMs = 5 * minuteMs
 const maxStepHours = 24
-// A calendar day starts in the easternmost time zone 14 hours before it starts in UTC, and ends in the westernmost 12 hours
-// after.
+// A calendar day starts in the easternmost time zone 14 hours before it starts in UTC, and ends in the westernmost 12
+// hours after it ends in UTC.
 const earliestZoneMs = 14 * hourMs
 const latestZoneMs = 12 * hourMs
 

@@ -3,8 +3,8 @@ import { caseFreeTexts } from '#logging/cases/free-texts.ts'
 import type { PrivacyGuard } from '#privacy/guard.ts'
 
 /**
- * Confirms the privacy warnings of a request whose texts come from a logged case: its author checked them then. A changed
- * text is checked again.
+ * Confirms the privacy warnings of a request whose texts come from a logged case, because its author checked them
+ * when the case was logged. A changed text is checked again.
  */
 export function withConfirmedWarnings(
   request: Partial<CaseRequest>,

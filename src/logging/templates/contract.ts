@@ -16,8 +16,8 @@ import { drugSchema, procedureSchema } from '#logging/cases/parts/procedures.con
 import { addresses } from './addresses.ts'
 
 /**
- * The fields that a template can store. It contains nothing about one patient or one moment (no number, date, time or age) and
- * no free text, so it cannot identify anybody.
+ * The fields that a template can store. It contains nothing about a particular patient or moment (no number, date,
+ * time or age) and no free text, so it cannot identify anybody.
  */
 export const templateContentSchema = z.strictObject({
   ...caseSchema.pick({ type: true }).shape,
@@ -99,7 +99,7 @@ export const listTemplates = endpoint(addresses.listTemplates, {
 })
 
 export const createTemplate = endpoint(addresses.createTemplate, {
-  summary: 'Save a template; repeating it with the same id and content returns the same',
+  summary: 'Save a template. A repeated request with the same id and content returns the saved template',
   body: z.strictObject({
     _id: idSchema.optional(),
     name: templateName.describe('Unique per user, ignoring upper and lower case'),

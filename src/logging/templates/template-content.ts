@@ -148,7 +148,7 @@ const teamWithoutFreeText = (team: CopiedFields['team']): Partial<Team> =>
     ),
   )
 
-/** Returns the values to repeat a case on another day: no number, date, time, age or free text. */
+/** Returns the values for a similar case on another day: no number, date, time, age or free text. */
 export const duplicateOf = (theCase: CopiedFields): Partial<CaseRequest> =>
   structuredClone(
     withoutMissingParts({

@@ -1,11 +1,12 @@
 /**
- * The definition in `done.ts` as SQL: it uses the columns that the server stores with each case, and the recorded procedures.
+ * The definition in `done.ts` as SQL. It uses the recorded procedures and the columns that the server stores with
+ * each case.
  */
 import { impliedProceduresIn, type Treatment } from './done.ts'
 import { countedRoles } from '#reference/operator-roles.ts'
 import { procedures } from '#reference/procedures.ts'
 
-/** The roles that count, as a list in SQL. They are constants of this repository, never input. */
+/** The roles that count, as a list in SQL. The codes are constants of this repository, never input. */
 export const countedRolesSql = `(${countedRoles.map((role) => `'${role}'`).join(', ')})`
 
 /** Whether a case counts as simulated, for a query that reads `cases`. */
@@ -35,8 +36,8 @@ export const observedInSql = (casesTable: string): string => `
   where steps.operator_role = 'observed'`
 
 /**
- * Each specific procedure with the series that it counts towards, as rows in SQL. They are codes of the reference data, never
- * input.
+ * Each specific procedure with the series that it counts towards, as rows in SQL. The codes are those of the
+ * reference data, never input.
  */
 const rollUps = procedures
   .flatMap(({ code, rollsUpTo }) => (rollsUpTo === undefined ? [] : [`('${code}', '${rollsUpTo}')`]))

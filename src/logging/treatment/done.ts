@@ -82,7 +82,8 @@ interface GivenDrug {
 }
 
 /**
- * Returns the drugs and blood products that the team gave. If another service placed the tube, it also gave the drugs for it.
+ * Returns the drugs and blood products that the team gave. If another service placed the tube, that service also gave
+ * the drugs for the intubation.
  */
 function givenDrugsIn({ drugs: drugLines = [], blood = [], airway }: Treatment): GivenDrug[] {
   const attempts = airway?.attempts ?? []
@@ -116,7 +117,7 @@ function recordedProceduresIn({ procedures: lines = [], encounterSetting }: Trea
 }
 
 /**
- * Returns the implied procedures of the case, without those recorded in it, each once, with the most independent of its roles.
+ * Returns each implied procedure of the case once, with the most independent of its roles. Omits recorded procedures.
  */
 export function impliedProceduresIn(treatment: Treatment): DoneProcedure[] {
   const recordedProcedures = recordedProceduresIn(treatment)

@@ -4,7 +4,9 @@
  */
 import { countedRoles, otherRoles } from '#reference/operator-roles.ts'
 
-/** Roles whose airway attempts are not the team's: another service may have tried before or alongside the team. */
+/**
+ * Roles whose airway attempts do not belong to the team. Another service may have tried before or alongside the team.
+ */
 export const rolesOutsideTeam = otherRoles
 
 export type CountedRole = (typeof countedRoles)[number]

@@ -112,10 +112,10 @@ const roleTexts: Readonly<Record<string, string>> = {
   other_service: 'another service',
 }
 
-/** Returns who did it, as text; null if the author did. */
+/** Returns who gave a treatment, as text; null if the author did. */
 export const roleWords = (role: Role): string | null => (isOwn(role) ? null : (roleTexts[role ?? ''] ?? null))
 
-// Entries with other roles are listed under a heading of their own.
+// Entries with other roles are under headings that say the role.
 const roleDetail = (role: Role) => (isDoneByTeam(role) || role === 'other_service') && roleWords(role)
 
 function procedureWords(line: Case['procedures'][number]): string {

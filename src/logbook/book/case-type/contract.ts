@@ -26,7 +26,9 @@ export const caseTypeSummarySchema = z.strictObject({
     .array(codeCountSchema)
     .max(8)
     .describe('The most frequent procedures of these cases; observed ones do not count'),
-  outcomes: z.array(codeCountSchema).describe('At handover; `not_recorded` if none is recorded'),
+  outcomes: z
+    .array(codeCountSchema)
+    .describe('The outcomes at handover; `not_recorded` for cases without an outcome'),
   times: z
     .strictObject({
       activation: medianSchema,
@@ -42,7 +44,7 @@ export type CaseTypeSummary = z.output<typeof caseTypeSummarySchema>
 
 export const getCaseTypeSummary = endpoint(addresses.getCaseTypeSummary, {
   summary:
-    'The statistics of one type of case, over the newest 10,000 that the caller may see; without simulations and training',
+    'The statistics of one type of case, over the newest 10,000 cases that the caller may see; without simulations and training',
   costly: true,
   params: z.strictObject({ type: text(60) }),
   response: caseTypeSummarySchema,

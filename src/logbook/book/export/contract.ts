@@ -19,6 +19,6 @@ export const exportLogbook = endpoint(addresses.exportLogbook, {
   }),
   response: fileAnswer,
   errors: ['logbook_export_running', 'logbook_export_throttled', 'document_too_large', 'server_busy'],
-  // The case is drawn before the response begins, after waiting for other exports.
+  // A single case waits for other exports, and is drawn before the response begins.
   deadline: 120_000,
 })

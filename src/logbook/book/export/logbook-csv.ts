@@ -16,7 +16,7 @@ import type { ExportedSignOff } from './sign-off.contract.ts'
 import { decidingSignature, signerRoleWords, stateWords } from './sign-off-words.ts'
 
 type Value = string | number | null | undefined
-/** What a file says of the signatures of a case: those of this service, and those that only an imported file claims. */
+/** The signatures of a case as a file shows them: those given in Sortie, and those that an imported file claims. */
 export interface CaseSignatures {
   signOff: ExportedSignOff | null
   signatureClaims: readonly SignatureClaim[]

@@ -15,28 +15,26 @@ export const logbookFileSchema = z.strictObject({
   version: z.literal(logbookFileVersion),
   exportedAt: z.iso.datetime(),
   timeZone: z.string().describe('The time zone of the mission times'),
-  filters: z.strictObject(filterFields).describe('What the cases were narrowed to; empty for all of them'),
+  filters: z.strictObject(filterFields).describe('The filters of the export; empty if it has all cases'),
   cases: z
     .array(
       z.strictObject({
         ...caseSchema.shape,
         imported: originSchema
           .optional()
-          .describe(
-            'What an earlier file said of this case, which was imported from it. Nobody has verified it',
-          ),
+          .describe('What the file from which this case was imported said about it. Nobody has verified it'),
         signOff: exportedSignOffSchema
           .optional()
-          .describe('How far its sign-off is; left out if nobody was asked and nobody has signed'),
+          .describe('The state of the sign-off; left out if nobody was asked and nobody has signed'),
         signatureClaims: signatureClaimsSchema
           .optional()
           .describe(
-            'Who signed this case according to an earlier file, from which it was imported. Nobody has verified it, and it is no signature of this service',
+            'Who signed this case according to the file from which it was imported. Nobody has verified it, and it is not a signature given in Sortie',
           ),
-        history: z.array(caseChangeSchema).describe('Every change of this case, the oldest first'),
+        history: z.array(caseChangeSchema).describe('Every change of this case, oldest first'),
       }),
     )
-    .describe('The newest first'),
+    .describe('Newest first'),
 })
 export type LogbookFile = z.output<typeof logbookFileSchema>
 

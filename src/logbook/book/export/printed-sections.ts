@@ -35,7 +35,7 @@ export function printedSections(theCase: Case, signOffLines: readonly string[]):
   return sections.filter(({ lines = [], rows = [] }) => lines.length + rows.length > 0)
 }
 
-/** Returns a row for each mission time, or nothing if they were not recorded to the minute. */
+/** Returns a row for each mission time; no rows if the times were not recorded to the minute. */
 export function timeRows({ mission, exactTimes }: Case): string[][] {
   if (!mission || !exactTimes) return []
   return missionTimes.flatMap(({ field, label }) => {
@@ -46,7 +46,7 @@ export function timeRows({ mission, exactTimes }: Case): string[][] {
 
 type ReadSign = (set: Vitals) => string | number | null | undefined
 
-const signs: readonly (readonly [label: string, say: ReadSign])[] = [
+const signs: readonly (readonly [label: string, readSign: ReadSign])[] = [
   ['Heart rate', ({ heartRate }) => heartRate],
   ['BP', ({ systolicBp, diastolicBp }) => systolicBp && `${systolicBp}/${diastolicBp ?? '–'}`],
   ['SpO2 %', ({ spo2 }) => spo2],

@@ -70,7 +70,7 @@ export const filterFields = {
 
 const clinician = idSchema
   .optional()
-  .describe('The owner of the cases; none are returned if the caller may not see them')
+  .describe('The owner of the cases. If the caller may not see their cases, none are returned')
 
 export const caseListQuerySchema = z.strictObject({
   ...filterFields,
@@ -79,7 +79,7 @@ export const caseListQuerySchema = z.strictObject({
     .enum(['to_end', 'own'])
     .optional()
     .describe(
-      'Only cases that wait for a review: those of others whose review the caller may end, or the caller’s own',
+      'Only cases that wait for a review. `to_end`: other users’ cases whose review the caller may end; `own`: the caller’s own cases',
     ),
   cursor: text(400).optional(),
   sort: z

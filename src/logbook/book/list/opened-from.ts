@@ -10,10 +10,10 @@ export interface OpenedFrom {
   back?: { label: string; to: string; search: object }
 }
 
-/** The cases that wait for the user to end their review. The menu counts the same ones. */
+/** The cases whose review the user may end. The menu counts the same cases. */
 export const casesToReview: CaseFilters = { review: 'to_end' }
 
-/** The case review as the list from which a case is opened, the oldest first. */
+/** Describes the case review, oldest first, as the list from which a case is opened. */
 export const fromCaseReview = (search: object, filters: CaseFilters = casesToReview): OpenedFrom => ({
   search: { sort: 'oldest' },
   filters,

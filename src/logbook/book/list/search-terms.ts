@@ -30,7 +30,7 @@ const wordsOf = (words: string): string[] => foldForSearch(words).split(' ').fil
 
 const isAbbreviation = (word: string): boolean => /[A-Z][A-Z\d]/.test(word)
 
-/** For each word, the groups with a label that contains it: groups of procedures or diagnoses, drugs, and other lists. */
+/** For each word, the groups of the labels that contain it. All drugs are one group, and so are all other lists. */
 const groupsByWord = new Map<string, Set<string>>()
 for (const { label, group } of [
   ...procedures,

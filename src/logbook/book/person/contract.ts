@@ -25,7 +25,7 @@ export const personStatsSchema = z.strictObject({
   totalMissions: count,
   completedMissions: count,
   pendingMissions: count.describe(
-    'Every case of them is a draft or waits for a sign-off; one that was flown to its end is also among the completed',
+    'Missions whose cases are all drafts or wait for sign-off. A mission that was flown to its end also counts as completed',
   ),
   averageResponseTime: z.string().describe('For example `12 min`'),
   successRate: count.max(100).describe('Completed missions, in per cent'),

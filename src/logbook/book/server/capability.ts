@@ -6,7 +6,7 @@ import type { ReadSignOffs } from '../export/server/sign-off-reader.ts'
 import { listRoutes } from '../list/server/routes.ts'
 import { personRoutes } from '../person/server/routes.ts'
 
-/** The composition of the server gives it the reading of signatures. */
+/** Creates the capability. `readSignOffs` belongs to a capability in a row below, so the server passes it in. */
 export const logbookWith = (readSignOffs: ReadSignOffs): ServerCapability => ({
   name: 'logbook',
   errors: logbookErrors,

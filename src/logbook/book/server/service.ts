@@ -5,7 +5,10 @@ import { countCases } from '../list/server/totals-queries.ts'
 
 export type { ReadSignOffs } from '../export/server/sign-off-reader.ts'
 
-/** Returns how many cases wait for the actor to end their review, up to a limit: as many as the list of them has. */
+/**
+ * Returns the number of cases whose review the actor may end, at most `limit`. The list of these cases has the same
+ * number.
+ */
 export async function countCasesToReview(
   { pool }: Pick<Deps, 'pool'>,
   actor: Actor,

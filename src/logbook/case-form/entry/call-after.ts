@@ -1,6 +1,7 @@
 /**
- * A call that follows as soon as the case is logged, such as the one that asks for a signature. A capability above the form says
- * what to send; the outbox stores it with the case, also without a network, and does not read it.
+ * A call that is sent as soon as the case is logged, such as the request for a signature. A panel of another
+ * capability decides its content. The outbox stores the call with the case, also without a network, and does not look
+ * into it.
  */
 export interface CallAfter {
   /** The path of a POST without parameters. */
@@ -11,7 +12,7 @@ export interface CallAfter {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns stored data as a call, or null if another version of the app, or a fault, stored something else. */
+/** Returns stored data as a call; null if the data has another shape, such as that of another version of the app. */
 export function readCallAfter(data: unknown): CallAfter | null {
   if (!isObject(data)) return null
   const { path, body } = data

@@ -6,8 +6,9 @@ import { timeFields, without, type CaseEntry, type EntryFields } from './entry.t
 import type { EntrySettings } from './organization-settings.ts'
 
 /**
- * Converts a saved case to an entry. Includes assessments only for a draft: once the case is logged, its requests are sent
- * and the form cannot change them. Pass `editSettings` to `requestOf`, so that the case keeps its supervisor.
+ * Converts a saved case to an entry. Includes assessments only for a draft: once a case is logged, its assessments
+ * have been requested and the form cannot change them. Pass `editSettings` to `requestOf`, so that the case keeps its
+ * supervisor.
  */
 export function toCaseEntry(theCase: Case, zone: string): CaseEntry {
   const mission = theCase.mission ?? {}
@@ -33,7 +34,7 @@ export function toCaseEntry(theCase: Case, zone: string): CaseEntry {
       ...timeFields,
       ...(theCase.status === 'draft' && !mission.lightCondition ? ['lightCondition'] : []),
     ]),
-    // Null means that the case has no supervisor. With undefined, the form would enter the linked one.
+    // Null means that the case has no supervisor. With undefined, the form would enter the linked supervisor.
     team: { ...theCase.team, supervisorUserId: theCase.team?.supervisorUserId ?? null },
     patient: theCase.patient ?? {},
     clinical: theCase.clinical ?? {},
@@ -56,8 +57,8 @@ const toAssessmentRequest = ({ tool, toolOther, assessorUserId }: Assessment) =>
 })
 
 /**
- * Returns the settings for editing a saved case. The form then offers the supervisor of the case, if it has one, and a logged case
- * keeps the rule about signatures of its day.
+ * Returns the settings for editing a saved case. The form then offers the supervisor of the case, if it has one. For
+ * a logged case, the signature rule of the day on which it was logged applies.
  */
 export const editSettings = (
   settings: EntrySettings,

@@ -11,7 +11,7 @@ import type { CaseFacts, CaseRequest } from '#logging/cases/contract.ts'
 import { isObject, rollEntryClocks, without, type CaseEntry, type EntryFields } from './entry.ts'
 import type { EntrySettings } from './organization-settings.ts'
 
-// Codes that a text field explains: the type `other` by `typeOther`.
+// Codes whose meaning the user writes in a text field: `typeOther` explains the type `other`.
 
 const otherCodes = new Set<unknown>(['other', 'other_diagnosis', 'other_procedure', 'other_drug'])
 const isOther = (codes: unknown): boolean =>
@@ -43,8 +43,8 @@ const isMeasured = (vitals: object): boolean =>
   Object.entries(vitals).some(([field, value]) => field !== 'point' && value !== null && value !== undefined)
 
 /**
- * Returns the supervisor of the entry. An entry stores only whether the user removed the linked supervisor, not who that
- * is: if another supervisor is linked later, an old draft names the new one.
+ * Returns the supervisor of the entry. An entry does not store the supervisor, only whether the user removed them. So
+ * if another supervisor is linked later, an old draft names the new one.
  */
 export function namedSupervisor(
   { fields: { team } }: CaseEntry,
@@ -134,5 +134,5 @@ export const toCaseFacts = (request: CaseRequest): CaseFacts =>
 
 /** Returns whether the case waits for a signature once it is logged like this. */
 export const needsSignature = (fields: EntryFields, settings: EntrySettings): boolean =>
-  // No rule asks about times.
+  // No signature rule depends on the times.
   wantsSignature(settings.signOff ?? {}, toCaseFacts(requestOf({ fields, clocks: {} }, settings)))

@@ -28,9 +28,12 @@ export interface EntryFields extends CaseRequest {
 export interface CaseEntry {
   fields: EntryFields
   clocks: TypedClocks
-  /** The answers of the last case with which it started. As long as an answer is the same, the user has not given it. */
+  /**
+   * The answers of the last case that this entry started with. An answer that is still the same does not count as
+   * entered by the user.
+   */
   presets?: Partial<EntryPresets> | undefined
-  /** Set once its author has finished. */
+  /** Set when the author has finished the entry. */
   callAfter?: CallAfter | undefined
 }
 

@@ -10,7 +10,10 @@ export interface EntrySettings {
   /** The coordinates of that zone, for day and night by the sun. */
   place?: Coordinates | null
   paediatricAgeLimit: number
-  /** Which cases need a supervisor's signature: those at a supervised level then have to name one. */
+  /**
+   * The rule that says which cases need a supervisor's signature. Such a case at a supervised level has to name a
+   * supervisor.
+   */
   signOff?: Partial<SignOffRule>
   /** The minutes on scene above which the form asks for confirmation. */
   sceneTimeAlertMinutes?: number

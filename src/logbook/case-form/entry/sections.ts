@@ -234,8 +234,8 @@ const alwaysPresentFields = new Set([
 type Content = 'entered' | 'remembered'
 
 /**
- * Returns what the sections with content hold: answers of the user, or only answers of their last case, which they may not
- * even have seen.
+ * Returns the sections with content. A section is `entered` if the user has answered any of its fields, and
+ * `remembered` if it has only answers of their last case, which they may not have seen.
  */
 export function contentOfSections({ fields, clocks, presets }: CaseEntry): ReadonlyMap<Section, Content> {
   const contents = new Map<Section, Content>(Object.keys(clocks).length > 0 ? [['mission', 'entered']] : [])

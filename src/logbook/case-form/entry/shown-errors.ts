@@ -10,8 +10,8 @@ interface FormProgress {
 }
 
 /**
- * Returns the errors to show. Before the first attempt to save, these are errors of times, and of other fields that the
- * user has left, unless the field is only unanswered.
+ * Returns the errors to show. Before the first attempt to save, these are the errors of times, and of other fields
+ * that the user has answered and left.
  */
 export function shownErrors(
   { errors, missingErrors }: EntryIssues,

@@ -25,7 +25,7 @@ function fieldsOf(request: CaseRequest): Map<string, unknown> {
   return new Map(entries)
 }
 
-// The server assigned these to a case that had none.
+// The server sets these fields if the device has sent no value.
 const assignedByServer = new Set(['_id', 'missionNumber', 'status'])
 
 /** Returns all fields in which the entry and the saved case differ, except those that the server assigned. */

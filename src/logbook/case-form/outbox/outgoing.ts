@@ -64,8 +64,8 @@ function nextRequest(
 }
 
 /**
- * Returns the entry with its next request recorded, so that it can be repeated. Returns the same entry if there is
- * nothing to send.
+ * Returns the entry with its next request recorded, so that the request can be repeated. Returns the same entry if
+ * there is nothing to send.
  */
 export function withNextRequest(storedEntry: StoredEntry, context: EntryContext): StoredEntry {
   if (storedEntry.sending !== null || storedEntry.problem !== null) return storedEntry

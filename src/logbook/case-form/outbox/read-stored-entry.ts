@@ -38,7 +38,7 @@ function readableFields(fields: EntryFields): EntryFields {
     const unreadablePaths = issues.flatMap((issue) => {
       const path = issue.path.map(String)
       if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...path, key])
-      // A code that is in no list is still a code.
+      // A code that is in no list stays, because the author can correct it.
       if (issue.code === 'invalid_value') return typeof partAt(readable, path) === 'string' ? [] : [path]
       // The author may have typed decimals where an integer is expected.
       return issue.code === 'invalid_type' && issue.expected !== 'int' ? [path] : []
@@ -47,7 +47,7 @@ function readableFields(fields: EntryFields): EntryFields {
     // The last path is removed first, so that the positions in lists stay valid.
     for (const path of unreadablePaths.toReversed()) readable = withoutPath(readable, path)
   }
-  // These parts of the form are objects and lists already.
+  // `restoreEntry` has checked that these parts are objects and lists.
   const { date, procedures, drugs, blood, ...others } = readable as EntryFields
   return {
     ...others,

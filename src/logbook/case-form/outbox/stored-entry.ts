@@ -96,8 +96,8 @@ export function withEntry(storedEntry: StoredEntry | null, typedEntry: TypedEntr
 type Path = readonly string[]
 
 /**
- * Returns a value without the part at this path. If the path ends at a list entry, or leads into one that is a plain value,
- * removes the entry.
+ * Returns a value without the part at this path. If the path ends at an entry of a list, or goes on inside an entry
+ * that is a plain value, removes that entry.
  */
 export function withoutPath(value: unknown, [field, ...rest]: Path): unknown {
   if (field === undefined || typeof value !== 'object' || value === null) return value
@@ -129,8 +129,9 @@ export const withConflictResolved = (
 })
 
 /**
- * Where the latest changes are: `impossible` only in memory, because the device cannot store them; `attention` on the
- * device, until the author acts; `device` on the device; `saving` on the way to it or to the server; `saved` on the server.
+ * Where the latest changes are. `impossible`: only in memory, because the device cannot store them. `attention`: on
+ * the device, until the author acts. `device`: on the device. `saving`: on the way to the device or to the server.
+ * `saved`: on the server.
  */
 export type SaveState = 'impossible' | 'attention' | 'device' | 'saving' | 'saved'
 

@@ -89,7 +89,7 @@ function StartFromCase({ user, source, isNextPatient, onStarted }: StartFromCase
     const { data } = savedCase
     const request = isNextPatient ? loadNextPatient(data) : buildRequest((rules) => rules.duplicateOf(data))
     void request
-      .then((request) => startEntryFrom(request, { userId: user.id, settings: settingsOf(user) }))
+      .then((content) => startEntryFrom(content, { userId: user.id, settings: settingsOf(user) }))
       .then(onStarted)
   }, [savedCase, isNextPatient, user, onStarted])
   return savedCase.isError ? (
@@ -169,7 +169,7 @@ interface FormStart {
   saved: StoredEntry['saved']
   /** Whether the entry was created on this page. */
   isNew: boolean
-  /** When the user last typed in it, if it was started before. */
+  /** When the user last typed in the entry, if it was started before. */
   changedAt: string | null
 }
 

@@ -40,8 +40,8 @@ export async function loadNextPatient(theCase: Case): Promise<Partial<CaseReques
   const guard =
     isLogged(theCase.status) && (await loadIssueRules()).hasFreeText(request) ? await loadGuard() : null
   if (!guard) return request
-  const { withConfirmedWarnings: withConfirmed } = await import('#logging/templates/confirmed-texts.ts')
-  return withConfirmed(request, guard)
+  const { withConfirmedWarnings } = await import('#logging/templates/confirmed-texts.ts')
+  return withConfirmedWarnings(request, guard)
 }
 
 type TemplateRules = typeof import('#logging/templates/template-content.ts')

@@ -26,12 +26,12 @@ export async function readFindings(deps: Deps, actor: Actor, { kind, cursor, lim
     rows.flatMap((row) => row.other_id ?? []),
   )
   const otherCasesById = new Map(otherCases.map((otherCase) => [otherCase.id, otherCase]))
-  const problems = rows.map((row): FindingWithOtherCase => ({
+  const findings = rows.map((row): FindingWithOtherCase => ({
     row,
     other: otherCasesById.get(row.other_id ?? '') ?? null,
   }))
   const lastRow = rows.at(-1)
-  return { problems, now, nextCursor: lastRow && findingRows.length > limit ? toCursor(lastRow) : null }
+  return { findings, now, nextCursor: lastRow && findingRows.length > limit ? toCursor(lastRow) : null }
 }
 
 export async function countFindingsByKind(deps: Deps, actor: Actor) {

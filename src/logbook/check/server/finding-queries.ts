@@ -44,7 +44,8 @@ const earliest = `least(${timeColumns.join(', ')})`
 const latest = `greatest(${timeColumns.join(', ')})`
 const lastRecorded = (list: readonly string[]) => `coalesce(${list.toReversed().join(', ')})`
 const missionLength = `${lastRecorded(timeColumns)} - coalesce(${timeColumns.join(', ')})`
-// The day of the mission in any time zone: 14 hours before the day in UTC in the easternmost, 12 after it in the westernmost.
+// The day of the mission in any time zone. In the easternmost zone it begins 14 hours before the day in UTC; in the
+// westernmost it ends 12 hours after that day.
 const [dayStart, dayEnd] = [
   `(missions.date::timestamp at time zone 'UTC' - ${hours(14)})`,
   `((missions.date + 1)::timestamp at time zone 'UTC' + ${hours(12)})`,

@@ -10,7 +10,7 @@ export const checkRoutes = (deps: Deps): Route[] => [
   ...questionRoutes(deps),
   route(checkLogbook, ({ actor }) => countFindingsByKind(deps, actor)),
   route(listFindings, async ({ actor, query }) => {
-    const { problems, now, nextCursor } = await readFindings(deps, actor, query)
-    return { findings: problems.map((problem) => toFindingView(query.kind, problem, now)), nextCursor }
+    const { findings, now, nextCursor } = await readFindings(deps, actor, query)
+    return { findings: findings.map((finding) => toFindingView(query.kind, finding, now)), nextCursor }
   }),
 ]

@@ -37,7 +37,7 @@ export const listReportDefinitions = endpoint(addresses.listReportDefinitions, {
 })
 
 export const createReportDefinition = endpoint(addresses.createReportDefinition, {
-  summary: 'Save a report; repeating it with the same id and content returns the same',
+  summary: 'Save a report. A repeated request with the same id and content returns the saved report',
   body: z.strictObject({
     _id: idSchema.optional(),
     name: definitionName.describe('Unique per user, ignoring upper and lower case'),

@@ -49,7 +49,7 @@ export const listOpeningTotals = endpoint(addresses.listOpeningTotals, {
 })
 
 export const createOpeningTotal = endpoint(addresses.createOpeningTotal, {
-  summary: 'Add an opening total; repeating it with the same id and content returns the same',
+  summary: 'Add an opening total. A repeated request with the same id and content returns the saved total',
   body: z.strictObject({ _id: idSchema.optional(), total: openingTotalEntrySchema }),
   response: openingTotalSchema,
   status: 201,

@@ -2,7 +2,7 @@
 
 export type ReportView = 'summary' | 'training'
 
-/** Their labels are in `report-filters.ts`. */
+/** The codes of the periods. Their labels are in `report-filters.ts`. */
 export const reportPeriodCodes = ['year', 'last12', 'custom'] as const
 export type ReportPeriod = (typeof reportPeriodCodes)[number]
 

@@ -7,7 +7,7 @@ import { openingTotalsRoutes } from '../opening-totals/server/routes.ts'
 import { summaryRoutes } from '../summary/server/routes.ts'
 import { eraseReports, exportedReports } from './export-and-erase.ts'
 
-/** The composition of the server gives it the reading of signatures. */
+/** Creates the capability. `readSignOffs` belongs to a capability in a row below, so the server passes it in. */
 export const reportsWith = (readSignOffs: ReadSignOffs): ServerCapability => ({
   name: 'reports',
   routes: (deps) => [

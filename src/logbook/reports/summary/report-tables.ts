@@ -241,7 +241,7 @@ const realAndSimulatedTable = (
 const openingTotalsTable = ({ openingTotals }: ReportContent): ReportTable => ({
   id: 'opening-totals',
   title: 'Opening totals',
-  note: `${unverified}: what was done before Sortie. No rate or total counts them.`,
+  note: `${unverified}: what was done before Sortie. They are not part of any rate or total.`,
   headings: [
     { label: 'Procedure' },
     { label: 'Supervision' },

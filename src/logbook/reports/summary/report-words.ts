@@ -26,7 +26,10 @@ export const partColumns: CodedLabel[] = [
 
 export const realOrSimulatedWords = { real: 'Real', simulated: 'Simulated' } as const
 
-/** The supervision columns of the training summary, as the curriculum of trainees has them: some combine several of our levels. */
+/**
+ * The supervision columns of the training summary, as in the curriculum of trainees. Some of them combine several of
+ * our levels.
+ */
 export const trainingLevels = [
   { label: 'Immediate', codes: ['immediate'] },
   { label: 'Local', codes: ['local', 'local_prompt'] },

@@ -27,7 +27,7 @@ import { ReportFiltersForm } from '../summary/web/report-filters-form.tsx'
 import { FoldedTable, ReportTableView } from '../summary/web/report-table.tsx'
 import classes from './summary-screen.module.css'
 
-// Below all tables, and folded.
+// Loads later, because it is below all tables, and folded.
 const openingTotals = lazyPart(
   async () => (await import('../opening-totals/web/opening-totals-panel.tsx')).OpeningTotalsPanel,
   { waitingHeight: 48 },

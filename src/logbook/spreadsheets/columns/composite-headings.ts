@@ -2,7 +2,7 @@
 import { targetOf } from '../targets.contract.ts'
 import { possibleFieldsOf } from '../headings/doubtful-headings.ts'
 import { abbreviatedTarget, exactFieldOf, splitHeading } from '../headings/known-headings.ts'
-import { countedProcedure, procedureOfHeading } from './tick-headings.ts'
+import { procedureIfCounted, procedureOfHeading } from './tick-headings.ts'
 
 /** Combinations of fields that one column can fill together. */
 const combinedFields: readonly (readonly [parts: readonly string[], target: string])[] = [
@@ -69,7 +69,7 @@ export function compositeTarget(heading: string, { fit }: Values): string | null
 export const isFieldName = (heading: string): boolean =>
   targetOfPart(heading) !== null ||
   findExtendedList(heading) !== null ||
-  countedProcedure(heading) !== null ||
+  procedureIfCounted(heading) !== null ||
   procedureOfHeading(heading) !== null ||
   splitHeading(heading).some((part) => targetOfPart(part) !== null)
 

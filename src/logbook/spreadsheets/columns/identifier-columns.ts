@@ -4,7 +4,9 @@ import { areSexAndAge } from '../values/sex-and-age.ts'
 import { isIdentifierHeading, mayBeResuscitation, onlySaysPatient } from './identifier-headings.ts'
 import { guessPreset, presetTarget } from './presets.ts'
 
-/** In our own export "Patient" is the patient's number within the mission. */
+/**
+ * Whether a cell is empty or a plain number. In our own export, "Patient" is the patient's number within the mission.
+ */
 const isNumber = (cell: Cell): boolean => isBlankCell(cell) || readNumber(cell, null)?.unit === ''
 
 /** Whether a cell may be a date of birth, or an identity number with six digits or more: "010190-1234". */
@@ -12,8 +14,9 @@ const couldBePerson = (cell: Cell): boolean =>
   (shownCell(cell).match(/\d/g)?.length ?? 0) >= 6 || /\d[./-]\d{1,2}[./-]\d/.test(shownCell(cell))
 
 /**
- * Returns the positions of the columns that identify people, by their headings. Values are checked only under "CPR", which may
- * be resuscitation, and "Patient", below which some write sex and age, and our own export the number within the mission.
+ * Returns the positions of the columns that identify people, by their headings. Values are checked only under two
+ * headings: "CPR", which may mean resuscitation, and "Patient", below which some users write sex and age, and our own
+ * export has the number within the mission.
  */
 export function identifierColumns(
   headings: readonly string[],

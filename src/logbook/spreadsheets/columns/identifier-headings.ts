@@ -1,6 +1,6 @@
 /**
- * Headings of columns that identify people. Such a column is dropped by its name, before any of its values is read: the
- * service has ruled what is never stored. Languages: English, German, French, Nordic, Spanish, Italian, Dutch.
+ * Headings of columns that identify people. Such a column is dropped because of its heading, before any of its values
+ * is read: such values must never be stored. Languages: English, German, French, Nordic, Spanish, Italian, Dutch.
  */
 import { plainWords, comparisonForm } from '../plain-words.ts'
 import { isIdentifierElement } from '../headings/more-headings.ts'

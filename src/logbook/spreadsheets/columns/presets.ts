@@ -175,8 +175,8 @@ const fieldsByHeading = new Map(
 )
 
 /**
- * Returns the field of a heading in a preset: null if the preset leaves it out, undefined if the preset does not have
- * it.
+ * Returns the field of a heading in a preset: null if the preset leaves the column out, undefined if the preset does
+ * not have the heading.
  */
 export const presetTarget = (preset: PresetCode, heading: string): string | null | undefined =>
   fieldsByHeading.get(preset)?.get(comparisonForm(heading))
@@ -184,7 +184,10 @@ export const presetTarget = (preset: PresetCode, heading: string): string | null
 const minKnownHeadings = 5
 const minShare = 0.8
 
-/** Returns the preset that has nearly all the headings; of several, the one with most of its own headings present. */
+/**
+ * Returns the preset that has nearly all the headings. If several do, returns the one with the most of its own
+ * headings present.
+ */
 export function guessPreset(headings: readonly string[]): PresetCode {
   const filledHeadings = headings.filter((heading) => heading !== '')
   const scoredPresets = presets.map(({ code, headings: presetHeadings }) => {

@@ -85,9 +85,9 @@ export function procedureOfHeading(heading: string): string | null {
  * Returns the procedure that the cells below a heading mark or count. Cells under a dose unit are not counts: "TXA
  * (g)".
  */
-export function procedureToCount(heading: string, isCounted = false): string | null {
+export function procedureOfColumn(heading: string, isCounted = false): string | null {
   if (unitInHeading({ code: 'drugs.mark', kind: 'drugMark' }, heading) !== null) return null
-  return (isCounted ? countedProcedure(heading) : null) ?? procedureOfHeading(heading)
+  return (isCounted ? procedureIfCounted(heading) : null) ?? procedureOfHeading(heading)
 }
 
 /** Giving one of these is a single procedure; a number says how much was given. */
@@ -100,7 +100,7 @@ export const isGivenInUnits = (procedure: string | null): boolean =>
   procedure !== null && proceduresGivenInUnits.has(procedure)
 
 /** "CE" above numbers counts red cell concentrates in French; above ticks it may also mean a foreign body. */
-export const countedProcedure = (heading: string): string | null =>
+export const procedureIfCounted = (heading: string): string | null =>
   comparisonForm(readHeading(heading).words) === 'ce' ? 'red_cells_given' : null
 
 /** Whether a heading means one procedure only: short forms of two letters and truncated words may mean several. */

@@ -5,7 +5,7 @@ import type { ImportTarget } from '../targets.contract.ts'
 
 const kindsWithUnit = new Set<ImportTarget['kind']>(['number', 'bloodPressure', 'age', 'drugMark'])
 
-/** Returns the format of a column, with the unit of its heading also if the user chose the field. */
+/** Returns the format of a column with the unit of its heading, even if the user chose the field. */
 export function withUnitOfHeading(
   target: ImportTarget,
   { header, format }: Pick<ColumnMapping, 'header' | 'format'>,

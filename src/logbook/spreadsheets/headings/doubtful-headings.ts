@@ -36,7 +36,7 @@ const targetsByHeading = new Map(
 /** Headings that may also mean remarks; nobody calls remarks "vital signs". */
 const maybeRemarks = new Set(['obs', 'observations'])
 
-/** Returns the fields that a doubtful heading may mean, the likeliest first; an empty list for any other. */
+/** Returns the fields that a doubtful heading may mean, the likeliest first; an empty list for any other heading. */
 export function possibleFieldsOf(heading: string): readonly string[] {
   const key = comparisonForm(heading)
   const targets = targetsByHeading.get(key) ?? []

@@ -91,7 +91,7 @@ function bestCover(words: readonly string[]): Cover {
 
 /** Covers all words with pieces, with as few unexplained words as possible. */
 function coverOf(words: readonly string[], allowsMoments: boolean): Cover {
-  // For each number of words, the best cover without a name and the best with one.
+  // For each number of words, the best cover without a name and the best cover with a name.
   const best: Covers[] = [{ nameless: { pieces: [], cost: 0 }, named: null }]
   for (let end = 1; end <= words.length; end += 1) {
     const covers: Covers = { nameless: null, named: null }
@@ -164,10 +164,13 @@ const isDangling = ({ kind, words }: Piece, index: number, pieces: readonly Piec
   return kind === 'filler' && (prepositions.has(word) || (isLast && articles.has(word)))
 }
 
-/** Kinds of which several numbered columns are joined, because they are lists or texts: "Procedure 2", "Note 3". */
+/**
+ * Kinds of fields that several numbered columns may fill together, because they are lists or texts: "Procedure 2",
+ * "Note 3".
+ */
 const numberedKinds = new Set(['text', 'codes', 'tags', 'lines', 'attempts', 'procedureMark', 'drugMark'])
 
-/** Before a weight or a pulse, these words would make it a colleague's. */
+/** With one of these words, a weight or a pulse would be a colleague's. */
 const wordsForCrew = new Set(['crew', 'team'])
 const patientGroups = new Set(['patient', 'vitals'])
 

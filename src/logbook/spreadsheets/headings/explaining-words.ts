@@ -36,7 +36,7 @@ export const sections = setOf(`
   care treatment grp group q question
 `)
 
-/** Words that change a field to that of another person, another day or a thing. */
+/** Words with which a heading is about another person, another day or a thing. */
 export const otherSubjectWords = setOf(`
   regular home usual previous past prior former family history own current chronic old planned expected next last stock stocked expired
   returned ordered wasted driver clinician relative relatives bystander bystanders police fire vehicle aircraft pilot crew nurse gp

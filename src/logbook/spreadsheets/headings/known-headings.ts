@@ -16,7 +16,8 @@ interface Phrase {
 interface HeadingIndex {
   byComparisonForm: ReadonlyMap<string, string>
   /**
-   * Names of single letters, "H/F", separated by spaces: joined, they would be other names, such as that of the pulse.
+   * Names of single letters such as "H/F", with spaces between the letters. Without spaces they would be other names,
+   * such as that of the pulse.
    */
   byLetters: ReadonlyMap<string, string>
   /** The headings by their number of words. */
@@ -29,7 +30,9 @@ interface HeadingIndex {
 
 let cachedIndex: HeadingIndex | null = null
 
-/** Returns the index, built at the first import: it takes 6 MB, which most servers never need. */
+/**
+ * Returns the index, which is built when the first file is imported: it takes 6 MB, which most servers never need.
+ */
 function headingIndex(): HeadingIndex {
   cachedIndex ??= buildIndex()
   return cachedIndex

@@ -45,7 +45,7 @@ interface Phrases {
 
 let cachedPhrases: Phrases | null = null
 
-/** Returns the phrases, built at the first import like the index of `known-headings.ts`. */
+/** Returns the phrases, which are built when the first file is imported, like the index of `known-headings.ts`. */
 function currentPhrases(): Phrases {
   cachedPhrases ??= buildPhrases()
   return cachedPhrases
@@ -82,7 +82,7 @@ export function phraseTarget(words: readonly string[]): string | null {
   const { exact, bare, sorted } = currentPhrases()
   const exactTarget = exact.get(areLetters(words.join(' ')) ? words.join(' ') : words.join(''))
   if (exactTarget !== undefined) return exactTarget
-  // No name begins with "of" or "the".
+  // No name begins or ends with a word such as "of" or "the".
   if (articles.has(words[0] ?? '') || articles.has(words.at(-1) ?? '')) return null
   const bareWords = withoutArticles(words)
   return (

@@ -1,13 +1,16 @@
 /**
- * Headings of columns that say who signed, verified or countersigned a case, and when. What they say becomes a claim, never a
- * signature. Languages: English, German, French, Nordic, Polish, Spanish, Italian, Dutch.
+ * Headings of columns that say who signed, verified or countersigned a case, and when. Their values are stored as
+ * claims, never as signatures. Languages: English, German, French, Nordic, Polish, Spanish, Italian, Dutch.
  */
 import { plainWords } from '../plain-words.ts'
 import { readHeading } from './known-headings.ts'
 
 export interface SignatureHeading {
   target: string
-  /** Whether it can mean nothing else: "Verified" alone may be about the entry, so the user is asked. */
+  /**
+   * Whether the heading can mean nothing else. "Verified" without other words may be about the entry, so the user is
+   * asked.
+   */
   isSure: boolean
 }
 
@@ -28,7 +31,7 @@ const roles = 'role of who signed|role of signer|signer role|signatory role'
 const registrations =
   'registration of who signed|registration of signer|signer registration|signatory registration|signer gmc|signer gmc number|gmc of signer|supervisor gmc|supervisor gmc number|gmc number of supervisor|supervisor registration|supervisor registration number'
 
-/** These may also say that somebody has checked the entry, or be the user's own signature. */
+/** Columns with these headings may also say that somebody has checked the entry, or hold the user's own signature. */
 const doubtfulSigners =
   'signature|signatures|signed|signed off|sign off|signoff|countersigned|verified|validated|approved by|approved|unterschrift|unterschrieben|gegengezeichnet|visum|signatur|signert|signerad|signeret|attestert|godkjent|godkjent av|godkand av|godkendt af|underskrift|podpis|podpisane|zatwierdzone|visa|signe|valide|paraphe|firma|firmado|validado|firmato|convalidato|handtekening|paraaf'
 
@@ -42,6 +45,6 @@ addHeadings(roles, 'signature.role')
 addHeadings(registrations, 'signature.registration')
 addHeadings(doubtfulSigners, 'signature.name', false)
 
-/** Returns what a heading says of a signature; null if it is about something else. */
+/** Returns what a heading says about a signature; null if it is about something else. */
 export const signatureHeading = (heading: string): SignatureHeading | null =>
   headings.get(plainWords(heading)) ?? headings.get(plainWords(readHeading(heading).words)) ?? null

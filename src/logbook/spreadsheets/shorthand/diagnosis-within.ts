@@ -128,7 +128,7 @@ const haveSameMeaning = (a: Meaning, b: Meaning): boolean =>
 const hasMeaning = ({ code, possibleCodes, kind, parts }: Piece): boolean =>
   code !== undefined || possibleCodes !== undefined || kind !== undefined || parts !== undefined
 
-/** Removes from a statement what it denies or marks as history. */
+/** Removes the terms that a statement denies or marks as history. */
 function removeDenied(statement: readonly Piece[][], findings: Findings): Piece[][] {
   let isDenied = false
   const countedPhrases: Piece[][] = []
@@ -175,7 +175,7 @@ function addPhrase(phrase: readonly Piece[], statement: readonly Piece[], contex
 
 const unknownComa = 'coma_unknown'
 
-/** An unknown word next to "coma" gives its kind: "coma diabeticum". */
+/** An unknown word next to "coma" says what kind of coma it is: "coma diabeticum". */
 const isExplanation = ({ unknown }: Piece): boolean => unknown !== undefined && /\p{L}{5}/u.test(unknown)
 
 /** Adds a kind once for each phrase that names it. */
@@ -237,7 +237,7 @@ function burnCodeOf(text: string): string | null {
   return percent < 10 ? 'burn_under_10' : percent < 20 ? 'burn_10_19' : 'burn_20_plus'
 }
 
-/** The coma scale determines the code of a head injury, as its three entries are defined. */
+/** The coma scale determines the code of a head injury, because the three entries are defined by it. */
 function headInjuryCodeOf(text: string): string | null {
   const [, digits] = /\bGCS:? ?(\d{1,2})\b/i.exec(text) ?? []
   const score = Number(digits)

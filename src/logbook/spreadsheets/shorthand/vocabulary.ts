@@ -110,7 +110,7 @@ export const termsFrom = (word: string): readonly Term[] => currentVocabulary().
 const minCutLength = 6
 const minDottedLength = 4
 
-/** A possible reading of a written word. Not certain if the word is abbreviated and may be another. */
+/** A possible reading of a written word. Not certain if the word is abbreviated and may be another word. */
 export interface WordReading {
   word: string
   isCertain: boolean

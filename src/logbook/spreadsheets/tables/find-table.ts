@@ -65,8 +65,8 @@ function withoutIdentifiers(
 }
 
 /**
- * Proposed tables by sheet. Listing, cleaning and showing a file all need them, and finding one tests every cell near
- * the top.
+ * Proposed tables by sheet. They are cached because listing, cleaning and showing a file all need them, and finding a
+ * table tests every cell near the top of its sheet.
  */
 const tableCache = new WeakMap<Sheet, Table | null>()
 

@@ -177,8 +177,8 @@ const lastColumnsOf = (merged: readonly MergedRange[], row: number): ReadonlyMap
   )
 
 /**
- * Splits a heading such as "Alarm - on scene" into the names of its own and the next columns. These are blank, as below a merged
- * cell, there are exactly as many as further names, and every name is known; otherwise the heading stays whole.
+ * Splits a heading such as "Alarm - on scene" into the names of its own and the next columns. There must be exactly
+ * as many blank columns as further names, and every name must be known; otherwise the heading stays whole.
  */
 function separateMergedNames(names: readonly string[]): string[] {
   const separateNames = [...names]

@@ -40,8 +40,8 @@ const daysPerUnit: Record<AgeUnit, number> = {
 }
 
 /**
- * Converts an age to the unit that our rules require: years from two on, months below, days in the first four weeks. Up to
- * 72 hours and 12 weeks keep their unit.
+ * Converts an age to the unit that our rules require: years from two on, months below, days in the first four weeks.
+ * Ages of up to 72 hours or up to 12 weeks keep their unit.
  */
 function toRuleUnit(value: number, unit: AgeUnit, isEstimated: boolean): ReadAge | null {
   // "0 years" may be a newborn or a child of eleven months, so it is not read.

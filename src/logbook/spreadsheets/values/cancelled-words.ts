@@ -35,7 +35,7 @@ export interface CancelledMission {
   result: string | null
 }
 
-/** A patient or a parent who declined is not a cancelled mission. */
+/** "Patient declined" does not mean that the mission was cancelled. */
 const patientPattern = /\b(?:pt|pat|pas|patient\w*|pasient\w*|paziente|paciente|parents?|famil\w*)\b/
 
 /** Reads a text that only says that the mission was cancelled, and perhaps when or why. Null for any other text. */

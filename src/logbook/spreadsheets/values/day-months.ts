@@ -80,15 +80,15 @@ function dateAfter(previous: string, dayMonth: DayMonth): string | null {
   )
 }
 
-/** A date with its year, a date without one, a year on its own between the rows, or neither. */
+/** A date with its year, a date without one, a year on its own between the rows, or none of these. */
 export type DateOfRow = string | DayMonth | { year: number } | null
 
 const isDayMonth = (entry: DateOfRow | undefined): entry is DayMonth =>
   typeof entry === 'object' && entry !== null && 'day' in entry
 
 /**
- * Determines missing years from the dates above and below. Returns null where these disagree or would allow another
- * year, because a log may skip one.
+ * Determines missing years from the dates above and below. Returns null where these dates disagree or would allow
+ * another year, because a log may skip a year.
  */
 export function withYears(entries: readonly DateOfRow[], today: string): (string | null)[] {
   const direction = directionOf(entries)
@@ -146,12 +146,9 @@ function completeBlocks(entries: readonly DateOfRow[], today: string): (string |
   return dates
 }
 
-function datesOf(
-  { rowIndexes: places, above, year }: Block,
-  entries: readonly DateOfRow[],
-): (string | null)[] {
+function datesOf({ rowIndexes, above, year }: Block, entries: readonly DateOfRow[]): (string | null)[] {
   let previous = above
-  return places.map((rowIndex) => {
+  return rowIndexes.map((rowIndex) => {
     const entry = entries[rowIndex]
     if (!isDayMonth(entry)) return null
     const nextDate = previous === null ? null : dateAfter(previous, entry)
@@ -167,7 +164,7 @@ interface Bounds {
   today: string
 }
 
-/** Whether a block fits between the dates around it in these years, and in no others. */
+/** Whether a block fits between the dates around it only in these years. */
 function fitsOnlyTheseYears(
   dates: readonly (string | null)[],
   { above, year }: Block,

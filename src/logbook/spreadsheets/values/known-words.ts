@@ -53,7 +53,8 @@ const dictionaries = new Map<string, Map<string, string>>()
 const onlyPartsOfNames = new Set(['gas', 'and', 'air'])
 
 /**
- * Whether a search word is a name or an abbreviation rather than an ordinary word: "ketamine" alone is not sedation.
+ * Whether a search word is a name or an abbreviation rather than an ordinary word: "ketamine" without other words is
+ * not sedation.
  */
 const isName = (list: string, word: string): boolean =>
   list === 'drugs' ? !onlyPartsOfNames.has(word) : /\p{Lu}/u.test(word)
@@ -138,7 +139,10 @@ function procedureWords(): Set<string> {
 const beginsProcedure = (beginning: string): boolean =>
   [...procedureWords()].some((word) => word.startsWith(beginning))
 
-/** Returns the only drug with this beginning: "rocu", "amio". Among procedures, no procedure may begin with it. */
+/**
+ * Returns the only drug with this beginning: "rocu", "amio". In a list of procedures, no procedure may have the same
+ * beginning.
+ */
 export function drugByBeginning(word: string, list: string): string | null {
   const beginning = comparisonForm(word)
   if (beginning.length < minBeginningLength || /\d/.test(beginning)) return null

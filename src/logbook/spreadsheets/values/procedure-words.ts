@@ -27,6 +27,6 @@ export function readProcedureMark(cell: Cell, { words, otherwise }: ValueReader)
   const mark = code === null ? null : toMark(code)
   const label = procedureMarks.find((entry) => entry.code === code)?.label
   if (!mark || label === undefined) return noValue
-  // The answer for "every other word" does not explain this one, so it is kept with the case.
+  // The answer for "every other word" does not explain this word, so the word is kept with the case.
   return { ...toReadResult(mark, label), ...(chosenMark === undefined && { rest: [text] }) }
 }

@@ -120,7 +120,9 @@ function findSimpler(list: string, reader: ValueReader, part: string): ReadEntry
 
 const treatmentLists = new Set(['procedures', 'drugs'])
 
-/** Separates the entries that were done from those that were not: "PVK, vurdert RSI, avsto". A zero is neither. */
+/**
+ * Separates the entries that were done from those that were not: "PVK, vurdert RSI, avsto". A zero counts as neither.
+ */
 function separateDenied(
   list: string,
   reader: ValueReader,
@@ -195,8 +197,8 @@ export function readCodes(list: string, reader: ValueReader, cell: Cell): ReadRe
 }
 
 /**
- * Returns the part of an entry about which the user is asked. Of a drug this is only the name, because otherwise each
- * dose would be a new question.
+ * Returns the part of an entry about which the user is asked. For a drug this is only the name, because otherwise
+ * each dose would be a new question.
  */
 function nameOf(list: string, part: string): { name: string; given?: GivenDrug; isPartlyRead?: boolean } {
   const drugEntry = list === 'drugs' || list === 'procedures' ? namedDrug(part) : null

@@ -93,7 +93,7 @@ const isFirstPass = /^(?:first|1st) ?(?:pass|attempt|try)\b/i
 const yesOrNo = (value: boolean | null): string => (value === null ? '' : value ? 'yes' : 'no')
 
 /**
- * Returns the date of a time that a program counted from 1970. Midnight UTC stands for a whole day; any other time belongs
+ * Returns the date of a time that a program counted from 1970. Midnight UTC means a whole day; any other time belongs
  * to the date at the place of the mission.
  */
 function epochDate(cell: Cell, zone = 'UTC'): string | null {

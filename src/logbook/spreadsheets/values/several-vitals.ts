@@ -196,7 +196,7 @@ export function readVitalSigns(cell: Cell, read: ReadVital = readVital): VitalSi
   return Object.keys(values).length > 0 ? { values, rest: unread } : null
 }
 
-/** Reads a number whose unit is clear: given, or the only one in which the value is possible. */
+/** Reads a number whose unit is clear, because it is given or is the only unit in which the value is possible. */
 function readWithKnownUnit(field: string, text: string): number | null {
   const number = readNumber(text, null)
   if (number === null) return null

@@ -62,13 +62,13 @@ export function hasDoubtfulUnit(
   cells: readonly Cell[],
 ): boolean {
   const field = fieldOf(code)
-  const units = fieldUnits[field]
-  if (!units) return false
+  const fieldRange = fieldUnits[field]
+  if (!fieldRange) return false
   const numbers = cells.flatMap((cell) => {
     const number = readNumber(cell, decimalMark)
     // A measured value is never 0, and a number with a unit needs no other one.
     return number && number.value !== 0 && number.unit === '' ? toFieldUnit(field, number, unit) : []
   })
-  const outside = numbers.filter((value) => value < units.min || value > units.max)
+  const outside = numbers.filter((value) => value < fieldRange.min || value > fieldRange.max)
   return outside.length > numbers.length / 2
 }

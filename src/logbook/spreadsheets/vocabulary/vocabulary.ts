@@ -1,4 +1,4 @@
-/** The headings of a kind of record, and the fields that its columns may become. */
+/** The headings of a kind of record, and the fields that its columns may fill. */
 import { plainWords } from '../plain-words.ts'
 import type { Cell } from '../files/sheets.ts'
 import { articles } from '../headings/explaining-words.ts'

@@ -136,8 +136,8 @@ export function AssessmentDialog({ caseId, request, onClose }: AssessmentDialogP
             label="Supervision needed next time"
             choices={levels}
           />
-          {textFields.map(({ name, ...look }) => (
-            <GuardedTextareaField key={name} {...look} form={form} path={name} rows={3} />
+          {textFields.map(({ name, ...fieldProps }) => (
+            <GuardedTextareaField key={name} {...fieldProps} form={form} path={name} rows={3} />
           ))}
           {isErrorOutsideFields && <ErrorBanner>{send.error?.message}</ErrorBanner>}
           <DialogButtons>

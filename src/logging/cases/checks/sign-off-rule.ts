@@ -3,13 +3,16 @@ import { proceduresDoneIn } from '#logging/treatment/done.ts'
 import type { SignOffRule } from '#people/organizations/sign-off-rule.ts'
 import type { CaseFacts } from '../contract.ts'
 
-/** The facts of a case that rules ask about. */
+/** The facts of a case on which signature rules depend. */
 export type RuledFacts = Pick<
   CaseFacts,
   'mission' | 'team' | 'procedures' | 'drugs' | 'blood' | 'airway' | 'encounterSetting'
 >
 
-/** Whether a rule wants a signature for a case with these facts. `../sign-off-rule-sql.ts` says the same in SQL. */
+/**
+ * Whether a rule requires a signature for a case with these facts. `../sign-off-rule-sql.ts` has the same rule in
+ * SQL.
+ */
 export function wantsSignature(
   { everything, supervised, procedures, missionTypes }: Partial<SignOffRule>,
   facts: RuledFacts,
@@ -21,7 +24,10 @@ export function wantsSignature(
   return Boolean(procedures?.length) && proceduresDoneIn(facts).some(({ code }) => procedures?.includes(code))
 }
 
-/** Returns the status of a logged case: it waits while its rule wants a signature and nobody has signed what it says now. */
+/**
+ * Returns the status of a logged case: `pending` while its rule requires a signature and nobody has signed its
+ * current content.
+ */
 export const loggedStatus = ({
   rule,
   facts,

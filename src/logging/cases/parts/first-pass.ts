@@ -33,7 +33,10 @@ const brainInjuries = new Set([
 
 const minSaturation = 90
 const minAdultSystolic = 90
-/** Below this, DASH-1A counts hypotension in an adult with a brain injury. Named complications use a higher limit. */
+/**
+ * DASH-1A counts a pressure below this as hypotension in an adult with a brain injury. Named complications use a
+ * higher limit.
+ */
 const minDashSystolicInBrainInjury = 110
 const adultPressureFromYears = 10
 

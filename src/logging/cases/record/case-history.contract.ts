@@ -6,7 +6,7 @@ import { addresses } from './addresses.ts'
 import { numberedChangeSchema, fieldChangeSchema } from './history.contract.ts'
 import { importedAssessmentSchema, importedChangeSchema } from './origin.contract.ts'
 
-/** The facts about an imported case in its file. Names in it are texts, not accounts. */
+/** The facts about an imported case that its file contains. Names in them are texts, not accounts. */
 const importedHistorySchema = z.strictObject({
   importedAt: knownInstant,
   createdBy: z.strictObject({ name: z.string() }),

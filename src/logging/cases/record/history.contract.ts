@@ -14,7 +14,10 @@ export const changeKinds = [
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** The change of one field; its path in the contract is such as `mission.platform` or `clinical.vitals.first.heartRate`. */
+/**
+ * The change of one field. `path` is its path in the contract, such as `mission.platform` or
+ * `clinical.vitals.first.heartRate`.
+ */
 export const fieldChangeSchema = z.strictObject({
   path: z.string(),
   before: z.unknown().describe('Null if the value was unknown'),

@@ -45,7 +45,7 @@ function addChange(differences: Map<string, Values>, { path, ...change }: FieldC
  * Returns the differences between two versions of a case, from the changes made in between: the value of each field in the
  * older and in the newer version. A field that was changed and changed back does not differ.
  *
- * @param changes - All changes from the older version to the newer one, and any others, in any order.
+ * @param changes - Changes in any order, including all from the older version to the newer one.
  */
 export function differencesBetween(
   changes: readonly CaseChange[],

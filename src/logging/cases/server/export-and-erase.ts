@@ -23,7 +23,7 @@ export const exportedCases: DataExport = {
     'imported-cases.json':
       'The earlier history and assessments of these cases in the files that you imported, which nobody has verified.',
     'signature-claims.json':
-      'Who signed these cases according to the files that you imported. Nobody has verified it, and it counts as no signature.',
+      'Who signed these cases according to the files that you imported. Nobody has verified these claims, and none counts as a signature.',
     'different-cases.json':
       'Pairs of similar cases that you marked as different patients: the ids of both, and the time of the mark.',
     'cases.csv':
@@ -39,7 +39,10 @@ export const exportedCases: DataExport = {
   ],
 }
 
-/** Yields every case of the user, including deleted ones, a page at a time: a whole career does not fit into memory. */
+/**
+ * Yields every case of the user, including deleted ones. Reads one page at a time, because a whole career does not
+ * fit into memory.
+ */
 async function* streamCaseViews(deps: Deps, actor: Actor): AsyncGenerator<Case> {
   const scope = ownCaseScope(actor)
   let page = await listOwnCaseIds(deps.db, scope, null)

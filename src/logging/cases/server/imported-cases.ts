@@ -11,9 +11,9 @@ import { listOwnCases } from '../record/server/queries.ts'
 import { logCase } from './log-case.ts'
 
 /**
- * Logs an imported case and, in the same transaction, its origin in an exported logbook and who signed it according to the
- * file. Logging it again with the same id and content changes nothing. Throws `request_invalid` if the request is not a valid case, because an older version
- * may have stored it.
+ * Logs an imported case and, in the same transaction, its origin in an exported logbook and who signed it according
+ * to the file. Logging it again with the same id and content changes nothing. Throws `request_invalid` if the request
+ * is not a valid case: an older version of the server may have stored it.
  */
 export async function logImportedCase(
   deps: Deps,
@@ -38,8 +38,8 @@ export async function logImportedCase(
 }
 
 /**
- * Deletes one of the actor's cases unless it was edited after it was logged; it can be restored for 30 days. Returns whether the
- * case is deleted now.
+ * Deletes one of the actor's cases unless it was edited after it was logged; it can be restored for 30 days. Returns
+ * whether the case is now deleted.
  */
 export async function deleteUneditedCase(
   deps: Deps,

@@ -25,7 +25,7 @@ export interface KnownCase {
   arriveSceneAt: Date | null
 }
 
-/** More than anyone logs in a career. */
+/** Nobody logs so many cases in a career. */
 const maxKnownCases = 100_000
 const defaultPageSize = 1_000
 

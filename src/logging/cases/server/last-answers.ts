@@ -4,7 +4,7 @@ import { hasCare } from '#logging/missions/mission.ts'
 import { findLastAnswers } from '../record/server/last-answers-queries.ts'
 import { ownCaseScope } from '../record/server/policy.ts'
 
-/** The answers of a clinician that seldom change between two cases, as codes; null if nothing was entered. */
+/** The codes of a clinician's answers that seldom change between two cases; null if nothing was entered. */
 export interface LastAnswers {
   mission: Record<'missionType' | 'result' | 'platform' | 'baseCode', string | null>
   team: Record<'myRole' | 'myGrade' | 'myInvolvement' | 'supervisionLevel', string | null>

@@ -42,7 +42,7 @@ import { idOfNewCase } from './case-id.ts'
 import { insertOutsideTransaction, insertInTransaction } from './log-queries.ts'
 import { shareRunningSave } from './shared-saving.ts'
 
-/** What the file of an imported case says of it besides its fields. */
+/** The facts about an imported case that its file contains besides the fields. */
 interface ImportedFrom extends ImportSource {
   signatureClaims: readonly SignatureClaim[]
 }
@@ -82,7 +82,7 @@ async function logNewCase(
     return await save(deps, actor, { id, digest, entered, context, people, confirmed, imported }, origin)
   } catch (error) {
     if (!violates(error, ...caseConstraints)) throw error
-    // Either the same request ran twice at the same time, or the owner has another case of this patient.
+    // Either the same request ran twice at once, or the owner has another case of this patient.
     const contextAfter = await getLoggingContext(deps.pool, actor.id, id)
     if (contextAfter.savedOwnerId === null) throw new AppError('case_duplicate')
     return getSavedCase(deps, actor, { id, digest, context: contextAfter })
@@ -188,8 +188,8 @@ async function save(deps: Deps, actor: Actor, newCase: NewCase, origin: Origin):
       break
     } catch (error) {
       if (!violates(error, 'cases_mission_id_fkey', 'cases__mission')) throw error
-      // The owner already has this mission, so the insert failed: the case joins the existing mission.
-      const hasJoined = await withLogbookLock(deps, actor.id, async (tx) => {
+      // The insert failed because the owner already has this mission. Add the case to the existing mission.
+      const isAdded = await withLogbookLock(deps, actor.id, async (tx) => {
         const { paediatricAgeLimit } = context
         const update = {
           ...mission,
@@ -199,12 +199,12 @@ async function save(deps: Deps, actor: Actor, newCase: NewCase, origin: Origin):
           privacyChecked: entered.privacyChecked,
         }
         const missionId = await joinMission(tx, { deps, actor, origin }, update)
-        if (missionId === null) return false // its last case has just been moved to another mission
+        if (missionId === null) return false // the mission's last case has just been moved to another mission
         await insertInTransaction(tx, toInsertion(toRecord(missionId), { mission: null, audits, imported }))
         await notify(tx)
         return true
       })
-      if (hasJoined) break
+      if (isAdded) break
     }
   }
   return toLoggedCase(actor, record, mission.columns, newCase)

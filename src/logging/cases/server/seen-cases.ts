@@ -17,12 +17,15 @@ export async function listSeenCases(
   return rows.flatMap((row) => (row ? [toCaseWithFacts(row)] : []))
 }
 
-/** Runs `use` in a transaction on such a case, which nobody can change meanwhile. Throws `case_not_found`. */
+/**
+ * Runs `use` in a transaction on a case that the actor may see. Nobody can change it meanwhile. Throws
+ * `case_not_found`.
+ */
 export const withSeenCase = <Result>(
   deps: Pick<Deps, 'db'>,
   actor: Actor,
   { row }: CaseWithFacts,
-  use: (tx: Tx, found: CaseWithFacts) => Promise<Result>,
+  use: (tx: Tx, storedCase: CaseWithFacts) => Promise<Result>,
 ): Promise<Result> =>
   withLogbookLock(deps, row.owner_id, async (tx) =>
     use(tx, await getCaseInScope(tx, visibleCaseScope(actor), row.id)),

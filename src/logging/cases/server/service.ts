@@ -51,7 +51,7 @@ interface AssessmentChange {
   texts: object
   shape: FreeTextShape
   privacyChecked: PrivacyCheck[] | null | undefined
-  /** An assessor may change any case that they may see; the owner only their own. */
+  /** An assessor may change any case that the assessor may see; an owner may change only the owner's cases. */
   role: 'assessor' | 'owner'
   /** Returns the assessment to replace and its replacement, or null if nothing changes. It may throw. */
   replace: (assessments: readonly Assessment[], now: Date) => { before: Assessment; after: Assessment } | null
@@ -117,12 +117,12 @@ async function saveAssessments(
 
 export interface OwnCase {
   record: Case
-  found: CaseWithFacts
+  storedCase: CaseWithFacts
   /** The history, oldest change first. */
   history: CaseChange[]
   /** The origin of the case in a file, if it was imported. */
   imported: CaseOrigin | null
-  /** Who signed it according to the file from which it was imported. */
+  /** Who signed the case according to the file from which it was imported. */
   signatureClaims: SignatureClaim[]
 }
 
@@ -145,9 +145,17 @@ export async function readOwnCases(deps: Deps, actor: Actor, ids: readonly strin
       const { caseId: _, ...view } = toOwnChangeView(change)
       return view
     })
-    const found = toCaseWithFacts(row)
+    const storedCase = toCaseWithFacts(row)
     const imported = originByCase.get(id) ?? null
-    return [{ record: toCaseView(found), found, history, imported, signatureClaims: claims.get(id) ?? [] }]
+    return [
+      {
+        record: toCaseView(storedCase),
+        storedCase,
+        history,
+        imported,
+        signatureClaims: claims.get(id) ?? [],
+      },
+    ]
   })
 }
 
@@ -202,9 +210,10 @@ interface DraftReceipt {
 }
 
 /**
- * Adds a draft with a given id to the actor's logbook, and to the actor's mission of that number if there is one. `prepare`
- * and `finish` run before and after it, in the same transaction and with the logbook locked. If `prepare` returns null,
- * nothing is added. Returns the current case, or null if it has been deleted. Throws `case_id_taken` or `case_duplicate`.
+ * Adds a draft with a given id to the actor's logbook, and to the actor's mission of that number if there is one.
+ * `prepare` runs before and `finish` after the insertion, in the same transaction and with the logbook locked. If
+ * `prepare` returns null, nothing is added. Returns the current case, or null if it has been deleted. Throws
+ * `case_id_taken` or `case_duplicate`.
  */
 export async function addReceivedDraft(
   deps: Deps,

@@ -36,7 +36,7 @@ const labels = {
 type LabelledField = keyof typeof labels
 const labelledFields = Object.keys(labels) as LabelledField[] // safe: the keys of the object above
 
-/** Values are in one line and have no separator of their own, so that a written cell reads back as the same claims. */
+/** Removes line breaks and separators from a value, so that a written cell reads back as the same claims. */
 export const tidyClaimText = (value: string): string => value.replaceAll(/[\s|]+/g, ' ').trim()
 
 const toLine = (claim: SignatureClaim): string =>
@@ -72,7 +72,9 @@ function fromLine(line: string): Record<string, unknown> | null {
   return claim
 }
 
-/** Reads a cell that `toClaimCell` wrote. What it returns is not validated yet; null for any other text. */
+/**
+ * Reads a cell that `toClaimCell` wrote; returns null for any other text. The returned claims are not validated yet.
+ */
 export function fromClaimCell(cell: string): Record<string, unknown>[] | null {
   const claims = cell
     .split('\n')

@@ -7,14 +7,19 @@ export const maxClaimLength = 120
 
 const claimed = text(maxClaimLength, 1).nullable()
 
-/** What an imported file says of a signature. Nobody has verified it, and it never counts as a signature of this service. */
+/**
+ * A signature that an imported file claims. Nobody has verified it, and it never counts as a signature of this
+ * service.
+ */
 export const signatureClaimSchema = z.strictObject({
   signer: claimed.describe('The name as it stands in the file; null if the file names nobody'),
   role: claimed,
   registration: claimed,
   signedOn: recordedDate.nullable(),
-  service: claimed.describe('The service whose file says that it was signed there; null for any other file'),
-  heading: claimed.describe('The heading of the column that says so'),
+  service: claimed.describe(
+    'The service in whose file the case is marked as signed there; null for any other file',
+  ),
+  heading: claimed.describe('The heading of the column that contains the claim'),
   isChanged: z.boolean().describe('Whether the case had changed since, according to the file'),
 })
 export type SignatureClaim = z.output<typeof signatureClaimSchema>

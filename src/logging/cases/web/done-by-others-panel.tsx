@@ -11,7 +11,7 @@ interface DoneByOthersPanelProps {
   /** The name of the procedure, drug or blood product. */
   name: string
   doneBy: string | null | undefined
-  /** Called with null if neither chip is selected any more: the team did it. */
+  /** Called with null if neither chip is selected any more, which means that the team did it. */
   onChange: (doneBy: DoneElsewhere | null) => void
 }
 

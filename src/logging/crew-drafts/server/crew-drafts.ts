@@ -59,7 +59,7 @@ export async function sendCrewDrafts(
   return colleagues
 }
 
-/** Returns the colleagues with these ids. Unknown, unlisted and former colleagues all cause the same error. */
+/** Returns the colleagues with these ids. Unknown, unlisted and former colleagues cause the same error. */
 async function getColleagues(deps: Deps, actor: Actor, userIds: readonly string[]) {
   const knownColleagues = await findColleagues(deps, actor, userIds)
   const colleagues = userIds.flatMap((id) => knownColleagues.find((colleague) => colleague.id === id) ?? [])
@@ -74,7 +74,8 @@ async function getColleagues(deps: Deps, actor: Actor, userIds: readonly string[
 }
 
 /**
- * Creates the case of a crew draft once; accepting again returns its current version. The case gets the id of the crew draft.
+ * Creates the case of a crew draft once; accepting the draft again returns the current version of that case. The case
+ * gets the id of the crew draft.
  */
 export async function acceptCrewDraft(deps: Deps, { actor, origin }: Requester, id: string): Promise<Case> {
   const draft = await addReceivedDraft(deps, { actor, origin }, id, {

@@ -47,8 +47,8 @@ function useNames(ids: readonly string[], listedColleagues: readonly Colleague[]
 }
 
 /** A field to search, add and remove crewmates from the user's organization. */
-export function CrewmatesPanel({ value, onChange, label = 'Crewmates', ...look }: CrewmatesPanelProps) {
-  const { description, error, disabled = false } = look
+export function CrewmatesPanel({ value, onChange, label = 'Crewmates', ...fieldProps }: CrewmatesPanelProps) {
+  const { description, error, disabled = false } = fieldProps
   const [typed, setTyped] = useState('')
   const form = useRef<HTMLDivElement>(null)
   const { all, colleagues, listed } = useColleagues(typed)

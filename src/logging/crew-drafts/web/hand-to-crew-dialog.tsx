@@ -71,8 +71,8 @@ function CrewmatesForm({ colleagueUserIds, handOver, onClose, onDone }: Crewmate
       }}
     >
       <p className={textStyles.help}>
-        They receive the mission: number, date, type, platform and times. Nothing about the patient or your
-        own part is sent, and no free text.
+        Crewmates receive the number, date, type, aircraft or vehicle, and times of the mission. Nothing about
+        the patient or your own part is sent, and no free text.
       </p>
       {handOver.error !== null && userIdsError === undefined && (
         <ErrorBanner requestId={faultIdOf(handOver.error)}>{messageOf(handOver.error)}</ErrorBanner>

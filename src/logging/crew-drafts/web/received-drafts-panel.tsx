@@ -18,7 +18,7 @@ import classes from './received-drafts-panel.module.css'
 const takeFocus = (element: HTMLElement | null): void => element?.focus()
 
 interface ReceivedDraftsPanelProps {
-  /** The number of drafts, if already known. Their space is reserved, so that the page does not jump. */
+  /** The number of drafts, if already known. The page reserves space for them, so that it does not jump. */
   expected?: number
   /** Runs instead of opening the form with the new draft. */
   onAccepted?: (draftId: string) => void

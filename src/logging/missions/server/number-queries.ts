@@ -11,8 +11,8 @@ export interface NumberSeries {
 
 const numberSql = `requested.lead || lpad(running::text, greatest(5, length(running::text)), '0')`
 
-// Updates the counters in a fixed order, so that servers cannot deadlock. It commits asynchronously: the case that uses the
-// number commits later, and its commit makes all earlier ones durable.
+// Updates the counters in a fixed order, so that servers cannot deadlock. It commits asynchronously: the case that
+// uses the number commits later, and the commit of that case makes all earlier commits durable.
 const takeNumbers = {
   name: 'missions_take_numbers',
   text: `

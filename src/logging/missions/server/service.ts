@@ -34,7 +34,10 @@ export const eraseMissionsOf = (tx: Tx, ownerId: string): Promise<void> =>
 
 export type StoredMission = Awaited<ReturnType<typeof queries.lockMissions>>[number]
 
-/** Returns the owner's missions with these ids, and the one with this number, locked until the transaction ends. */
+/**
+ * Returns the owner's missions with these ids and the mission with this number. Locks them until the transaction
+ * ends.
+ */
 export async function lockOwnMissions(
   tx: Tx,
   ids: readonly string[],

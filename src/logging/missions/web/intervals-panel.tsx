@@ -17,12 +17,15 @@ export const sceneLabel = (missionType: string | null | undefined): string =>
 
 interface IntervalsPanelProps {
   mission: TimedMission
-  /** The intervals that the reader has seen already. Then only known intervals besides them are shown. */
-  told?: readonly string[] | undefined
+  /**
+   * The labels of intervals to hide because the page shows them elsewhere. If given, unknown intervals are hidden
+   * too.
+   */
+  hidden?: readonly string[] | undefined
 }
 
 /** Shows the intervals between the times that are known. */
-export function IntervalsPanel({ mission, told }: IntervalsPanelProps) {
+export function IntervalsPanel({ mission, hidden }: IntervalsPanelProps) {
   const intervals = missionIntervals(mission)
   const hours = missionTimeHours(mission)
   const lines: [label: string, minutes: number | null][] = [
@@ -32,8 +35,8 @@ export function IntervalsPanel({ mission, told }: IntervalsPanelProps) {
     ['Transport', intervals.transportMinutes],
     ['Total', hours === null ? null : Math.round(hours * 60)],
   ]
-  const shownLines = told
-    ? lines.filter(([label, minutes]) => minutes !== null && !told.includes(label))
+  const shownLines = hidden
+    ? lines.filter(([label, minutes]) => minutes !== null && !hidden.includes(label))
     : lines
   if (shownLines.length === 0) return null
   return (

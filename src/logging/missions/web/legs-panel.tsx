@@ -46,7 +46,7 @@ export function LegsPanel({ form, renderText }: LegsPanelProps) {
       )}
       {legs.map((leg, index) => (
         <LegFields
-          // Only their position tells two legs by road apart.
+          // Two legs by road differ only by their position.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           form={partOf(form, `legs.${index}`, leg, (change) =>

@@ -84,7 +84,9 @@ interface SkipButtonsProps {
   record: (field: MissionTimeField, label: string) => void
 }
 
-/** Buttons that skip the next point and record the one after it, or that the team was stood down. */
+/**
+ * Buttons that skip the next point: one records the point after it, the other records that the team was stood down.
+ */
 function SkipButtons({ clocks, record }: SkipButtonsProps) {
   const next = nextPoint(clocks)
   const pointAfterNext = next && nextPoint({ ...clocks, [next.field]: { clock: '' } })

@@ -14,8 +14,8 @@ interface Phase {
 }
 
 /**
- * Returns the phases of a mission that have a start and an end and last more than zero minutes; `from` counts from the first
- * time. A mission that was stood down ends its leg there and returns.
+ * Returns the phases of a mission that have a start and an end and last more than zero minutes; `from` counts from
+ * the first time. If the mission was stood down, the current leg ends at that time and the return begins.
  */
 function phasesOf(mission: Mission, first: string): Phase[] {
   const { activatedAt, mobileAt, arriveSceneAt, leaveSceneAt, arriveDestinationAt, handoverAt } = mission
@@ -49,7 +49,7 @@ export interface MissionMark {
 
 interface MissionBarPanelProps {
   mission: Mission
-  /** False if the times count from the full hour of activation; then distances from the first time are shown. */
+  /** False if the times count from the full hour of activation; then each is shown as its distance from the first. */
   isExact: boolean
   /** Events at a known time of the mission. */
   marks: readonly MissionMark[]
@@ -87,8 +87,8 @@ export function isOnBar(mission: Mission | null | undefined, minutesAfterActivat
 }
 
 /**
- * Draws the mission to scale, with the clock below, and lists its legs and timed events by name, for which a short leg has
- * no room.
+ * Draws the mission to scale with clock times below it. A list names the legs and timed events, because a short leg
+ * has no room for its name.
  */
 export function MissionBarPanel({ mission, isExact, marks }: MissionBarPanelProps) {
   const { ref, width } = useWidth()
@@ -150,17 +150,19 @@ export function MissionBarPanel({ mission, isExact, marks }: MissionBarPanelProp
   )
 }
 
-/** Returns the times that have room for their clock: the first, the last, and those in between that do not overlap another. */
+/**
+ * Returns the times whose clock time has room: the first, the last, and those in between that do not overlap another.
+ */
 function clockLabelsOf(moments: readonly Moment[], { whole, width }: { whole: number; width: number }) {
   const first = moments[0]
-  const shown: { iso: string; minutes: number; place: number }[] = []
+  const shownTimes: { iso: string; minutes: number; place: number }[] = []
   for (const { iso } of moments) {
     const minutes = minutesBetween(first?.iso, iso) ?? 0
     const place = (minutes / whole) * width
     const isLast = minutes === whole
-    const before = shown.at(-1)?.place ?? -Infinity
+    const before = shownTimes.at(-1)?.place ?? -Infinity
     const isFree = place - before >= clockWidth && (isLast || width - place >= clockWidth * 1.5)
-    if (isFree) shown.push({ iso, minutes, place })
+    if (isFree) shownTimes.push({ iso, minutes, place })
   }
-  return shown
+  return shownTimes
 }

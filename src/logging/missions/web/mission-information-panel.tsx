@@ -43,7 +43,7 @@ const lightConditions = listedChoices(lists.lightConditions)
 const maxOtherLength = 120
 const agencies = listedChoices(lists.agencies)
 const delayReasons = listedChoices(lists.delayReasons)
-/** The "Mission Information" part: everything about the tasking that the quick log leaves for later. */
+/** The "Mission Information" part: everything about the tasking that the quick log does not ask. */
 export function MissionInformationPanel(props: MissionInformationPanelProps) {
   const { missionNumber, onMissionNumberChange, form, clocks, onClocksChange } = props
   return (
@@ -125,8 +125,8 @@ function TaskingFields({ form, renderText, suggestedLight }: MissionInformationP
         }
         choices={lightConditions}
       />
-      {choiceFields.map(({ name, ...look }) => (
-        <SingleChoiceField key={name} form={form} path={name} {...look} />
+      {choiceFields.map(({ name, ...fieldProps }) => (
+        <SingleChoiceField key={name} form={form} path={name} {...fieldProps} />
       ))}
       {locationType === 'other' &&
         renderText({

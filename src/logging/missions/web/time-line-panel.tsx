@@ -29,11 +29,11 @@ interface TimeLinePanelProps {
   /** False if the times count from the full hour of activation; then each is shown as its distance from the first. */
   isExact?: boolean
   /** The intervals that the summary shows, which are left out. */
-  toldIntervals?: readonly string[]
+  hiddenIntervals?: readonly string[]
 }
 
-/** Lists each time with its clock, and the intervals between them. */
-export function TimeLinePanel({ mission, date, isExact = true, toldIntervals }: TimeLinePanelProps) {
+/** Lists the clock time of each time point, and the intervals between them. */
+export function TimeLinePanel({ mission, date, isExact = true, hiddenIntervals }: TimeLinePanelProps) {
   const moments = momentsOf(mission)
   const first = moments[0]?.iso
   return (
@@ -68,7 +68,7 @@ export function TimeLinePanel({ mission, date, isExact = true, toldIntervals }: 
           intervals, not clock times.
         </p>
       )}
-      <IntervalsPanel mission={mission} told={toldIntervals} />
+      <IntervalsPanel mission={mission} hidden={hiddenIntervals} />
     </div>
   )
 }

@@ -87,7 +87,7 @@ function NameForm({ content, save, onClose, onDone }: NameFormProps) {
       <p className={textStyles.help}>
         {isEmpty
           ? 'Nothing has been chosen yet that a template can store.'
-          : `${templateSummary(content)}. A template stores what you use again: nothing about the patient, no dates or times, and no free text.`}
+          : `${templateSummary(content)}. A template stores only answers that you can use again: nothing about the patient, no dates or times, and no free text.`}
       </p>
       <TemplateNameForm
         ref={input}

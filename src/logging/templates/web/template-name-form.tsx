@@ -13,7 +13,7 @@ interface TemplateNameFormProps extends Omit<TextInputProps, 'value' | 'onChange
 const maxNameLength = 60
 
 /** The name field of a template. Like any free text, it must not identify anybody. */
-export function TemplateNameForm({ ref, value, error, onChange, ...look }: TemplateNameFormProps) {
+export function TemplateNameForm({ ref, value, error, onChange, ...fieldProps }: TemplateNameFormProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { words, findings } = useFindings({ path: 'name', label: 'Name', value })
@@ -22,7 +22,7 @@ export function TemplateNameForm({ ref, value, error, onChange, ...look }: Templ
   return (
     <div>
       <TextInput
-        {...look}
+        {...fieldProps}
         ref={useMergedRef(ref, input)}
         autoComplete="off"
         maxLength={maxNameLength}

@@ -7,8 +7,12 @@ import { MissionFactsPanel, missionFacts } from '#logging/missions/web/mission-f
 import { TeamFactsPanel, teamFacts } from '#logging/missions/web/team-facts-panel.tsx'
 import { momentsOf, TimeLinePanel } from '#logging/missions/web/time-line-panel.tsx'
 import { reviewReasons } from '#reference/case-lists.ts'
-import { omitSummaryFacts } from '../../case-story/told-facts.ts'
-import { untoldBlood, untoldDrug, untoldProcedure } from '../../case-story/told-treatment.ts'
+import { omitSummaryFacts } from '../../case-story/summary-facts.ts'
+import {
+  omitBloodSummary,
+  omitDrugSummary,
+  omitProcedureSummary,
+} from '../../case-story/summary-treatment.ts'
 import { AirwayCard, hasAirwayFacts } from './airway-card.tsx'
 import { ClinicalCard, hasClinicalFacts } from './clinical-card.tsx'
 import type { Case } from '#logging/cases/contract.ts'
@@ -67,7 +71,7 @@ export function CaseDetailsCard({ caseRecord, flagBadge, privateBadge }: CaseDet
             mission={mission}
             date={caseRecord.date}
             isExact={caseRecord.exactTimes}
-            toldIntervals={drawnLegs(caseRecord.mission)}
+            hiddenIntervals={drawnLegs(caseRecord.mission)}
           />
         )}
       </DetailSection>
@@ -114,11 +118,11 @@ function toMissionAndTeam({ mission, team, baseLabel, regionLabel, supervisor }:
 function PatientSections({ caseRecord, details }: { caseRecord: Case; details: Case }) {
   const { clinical, airway, mission } = caseRecord
   const procedures = caseRecord.procedures
-    .map((line) => untoldProcedure(line, caseRecord))
+    .map((line) => omitProcedureSummary(line, caseRecord))
     .filter(hasProcedureFacts)
-  const drugs = caseRecord.drugs.map(untoldDrug).filter(hasDrugFacts)
+  const drugs = caseRecord.drugs.map(omitDrugSummary).filter(hasDrugFacts)
   const blood = caseRecord.blood
-    .map((line) => untoldBlood(line, isOnBar(mission, line.startedAfterActivationMinutes ?? Infinity)))
+    .map((line) => omitBloodSummary(line, isOnBar(mission, line.startedAfterActivationMinutes ?? Infinity)))
     .filter(hasBloodFacts)
   const outcome = outcomeFacts(details.outcome)
   return (

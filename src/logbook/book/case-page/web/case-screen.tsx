@@ -81,7 +81,7 @@ function LoadedCase({ caseRecord }: { caseRecord: Case }) {
   const { user } = useAuth()
   const isOwn = user?.id === caseRecord.createdBy.id
   const [failure, setFailure] = useState<string | null>(null)
-  // Whoever ends a review here goes on to the next one.
+  // After somebody has ended a review here, the screen offers the next one.
   const [wasFlagged] = useState(caseRecord.flagCaseReview)
   const hasEndedReview = wasFlagged && !isOwn && !caseRecord.flagCaseReview
   return (

@@ -7,12 +7,12 @@ import classes from './next-review-panel.module.css'
 
 const openedFrom = fromCaseReview({})
 
-/** After a review has ended: the case whose review has waited longest, and the way back to the list. */
+/** Shows, after a review has ended, the case that has waited longest for its review, and the way back to the list. */
 export function NextReviewPanel() {
   const list = useInfiniteQuery(casesQuery(casesToReview, 'oldest'))
   const cases = list.data?.pages.flatMap((page) => page.cases) ?? []
   const [next] = cases
-  // A list from before the review ended would name this case again.
+  // A list that was loaded before the review ended would name this case again.
   if (list.isFetching) return <div className={classes.root} aria-busy="true" />
   return (
     <nav className={classes.root} aria-label="Case review">

@@ -13,11 +13,11 @@ import { labelOf } from '#reference/codes.ts'
 import * as drugLists from '#reference/drugs.ts'
 import * as lists from '#reference/procedures.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
-import type { UntoldProcedure } from '../../case-story/told-treatment.ts'
+import type { ProcedureDetails } from '../../case-story/summary-treatment.ts'
 import type { Blood, Drug } from '#logging/cases/parts/procedures.contract.ts'
 import classes from './procedures-table.module.css'
 
-const procedureFields: FieldTable<UntoldProcedure> = {
+const procedureFields: FieldTable<ProcedureDetails> = {
   code: null,
   codeOther: null,
   operatorRole: codeField('My role', lists.operatorRoles),
@@ -96,23 +96,23 @@ const labelWithOther = (
   otherText?: string | null,
 ) => (otherText ? `${labelOf(list, code)}: ${otherText}` : labelOf(list, code))
 
-export const hasProcedureFacts = (procedure: UntoldProcedure): boolean =>
+export const hasProcedureFacts = (procedure: ProcedureDetails): boolean =>
   toFacts(procedure, procedureFields).length > 0
 export const hasDrugFacts = (line: Drug): boolean => toFacts(line, drugFields).length > 0
 export const hasBloodFacts = (line: Blood): boolean => toFacts(line, bloodFields).length > 0
 
-export function ProceduresTable({ procedures }: { procedures: readonly UntoldProcedure[] }) {
-  const lines = procedures.map((drug) => ({
-    name: labelWithOther(lists.procedures, drug.code, drug.codeOther),
-    facts: toFacts(drug, procedureFields),
+export function ProceduresTable({ procedures }: { procedures: readonly ProcedureDetails[] }) {
+  const lines = procedures.map((procedure) => ({
+    name: labelWithOther(lists.procedures, procedure.code, procedure.codeOther),
+    facts: toFacts(procedure, procedureFields),
   }))
   return <LinesTable label="Procedures" lines={lines} />
 }
 
 export function DrugsTable({ drugs }: { drugs: readonly Drug[] }) {
-  const lines = drugs.map((product) => ({
-    name: labelWithOther(drugLists.drugs, product.code, product.codeOther),
-    facts: toFacts(product, drugFields),
+  const lines = drugs.map((drug) => ({
+    name: labelWithOther(drugLists.drugs, drug.code, drug.codeOther),
+    facts: toFacts(drug, drugFields),
   }))
   return <LinesTable label="Drugs" lines={lines} />
 }

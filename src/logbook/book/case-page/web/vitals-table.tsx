@@ -87,8 +87,8 @@ function linesOf({ vitals, derivedVitals }: VitalsTableProps): Line[] {
 export const hasVitalsLines = (props: VitalsTableProps): boolean => linesOf(props).length > 0
 
 /** Shows one column per point of care, and one row per sign that was measured at any of them. */
-export function VitalsTable({ vitals, derivedVitals: figures }: VitalsTableProps) {
-  const lines = linesOf({ vitals, derivedVitals: figures })
+export function VitalsTable({ vitals, derivedVitals }: VitalsTableProps) {
+  const lines = linesOf({ vitals, derivedVitals })
   return (
     <PlainTable className="tabular" aria-label="Vital signs" minWidth={120 + vitals.length * 110}>
       <thead>

@@ -33,7 +33,7 @@ export async function toCasePdf(
 ): Promise<Uint8Array> {
   const title = `${theCase.title} ${theCase.missionNumber}`
   const document = createPdf({ title, layout: 'portrait', bufferPages: true })
-  const { pdf, loadFonts: read, write, takeBytes: taken, end } = document
+  const { pdf, loadFonts, write, takeBytes, end } = document
   const fields = logbookLine(theCase, signatures).flatMap((value, index) =>
     value === null || value === undefined || value === ''
       ? []
@@ -46,7 +46,7 @@ export async function toCasePdf(
     ]),
     { title: 'All fields', rows: fields },
   ]
-  await read([theCase.title, theCase.missionNumber, personName, sections])
+  await loadFonts([theCase.title, theCase.missionNumber, personName, sections])
   write('H1', theCase.title, 18, { isBold: true })
   write('P', `${theCase.missionNumber} · Logged by ${personName}`, 9, { isMuted: true })
   for (const section of sections) writeSection(document, section)
@@ -58,7 +58,7 @@ export async function toCasePdf(
   )
   addHash(pdf, hash)
   await end()
-  return Buffer.concat(taken())
+  return Buffer.concat(takeBytes())
 }
 
 function writeSection(

@@ -32,7 +32,7 @@ export interface ExportRequest extends FilterRequest {
 }
 
 const perUser: RateLimit = { name: 'logbook_export', points: 20, seconds: 60 * 60 }
-/** So few that the cases of a page fit into memory together with those of other exports. */
+/** The page is this small so that its cases fit into memory together with those of other exports. */
 const pageSize = 50
 
 const contentTypes = {
@@ -181,7 +181,7 @@ async function* toBytes(content: AsyncIterable<string>): AsyncGenerator<Uint8Arr
   for await (const text of content) yield encoder.encode(text)
 }
 
-/** A case of the actor, and how far its sign-off is; null if nobody was asked and nobody has signed. */
+/** A case of the actor with the state of its sign-off, which is null if nobody was asked and nobody has signed. */
 type ExportedCase = OwnCase & { signOff: ExportedSignOff | null }
 
 interface Source {
@@ -197,7 +197,7 @@ async function readPage(
   const cases = await readOwnCases(deps, actor, ids)
   const signOffs = await readSignOffs(
     deps.db,
-    cases.map(({ found }) => found),
+    cases.map(({ storedCase }) => storedCase),
   )
   return cases.map((theCase) => {
     const signOff = signOffs.get(theCase.record.id)

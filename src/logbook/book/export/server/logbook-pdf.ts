@@ -33,28 +33,28 @@ export async function* toLogbookPdf(
   rows: AsyncIterable<readonly PrintedCell[]>,
 ): AsyncGenerator<Uint8Array> {
   const document = createPdf({ title: `Logbook: ${personName}`, layout: 'landscape', bufferPages: false })
-  const { pdf, loadFonts: read, write, takeBytes: taken, end } = document
+  const { pdf, loadFonts, write, takeBytes, end } = document
   const hash = createHash('sha256')
   const footers = createFooters(pdf)
   const endPage = () => {
     const hashToHere = hash.copy().digest('hex')
     footers.write(`Generated ${generated} by Sortie · SHA-256 of the cases to here ${hashToHere}`)
   }
-  await read(facts)
+  await loadFonts(facts)
   write('H1', 'Logbook', 20, { isBold: true })
   for (const { label, words } of facts) write('P', `${label}: ${words}`, 9, { isMuted: true })
   pdf.moveDown(1)
   let list = openList(document)
   let count = 0
   for await (const cells of rows) {
-    await read(cells)
+    await loadFonts(cells)
     const height = rowHeight(pdf, cells)
     if (pdf.y + height > bottomOf(pdf)) {
       list.end()
       endPage()
       pdf.addPage()
       list = openList(document)
-      yield* taken()
+      yield* takeBytes()
     }
     hash.update(`${JSON.stringify(cells)}\n`)
     addCase(document, list, cells, height)
@@ -66,7 +66,7 @@ export async function* toLogbookPdf(
   footers.writeTotal()
   addHash(pdf, hash.digest('hex'))
   await end()
-  yield* taken()
+  yield* takeBytes()
 }
 
 const bottomOf = (pdf: Pdf): number => pdf.page.height - pdf.page.margins.bottom
@@ -99,8 +99,8 @@ function openList({ pdf, root }: PdfDocument): PDFKit.PDFStructureElement {
 }
 
 /**
- * Font features stop pdfkit from caching the glyphs of every word, which is useless for mission numbers: each occurs
- * only once.
+ * Setting font features, even none, stops pdfkit from caching the glyphs of each word. A cache is useless for mission
+ * numbers, because each of them occurs only once.
  */
 const textOptions = (width: number, index: number) => ({
   width: width - 2 * padding,

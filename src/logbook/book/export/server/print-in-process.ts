@@ -16,17 +16,13 @@ export async function* printInProcess(
   facts: PrintedFacts,
   rows: AsyncIterable<PrintedCell[]>,
 ): AsyncGenerator<Uint8Array> {
-  const {
-    output,
-    report: ended,
-    stop,
-  } = runProgram(program, {
+  const { output, report, stop } = runProgram(program, {
     limits: taskLimits.printLogbook.limits,
     input: linesOf(facts, rows),
   })
   try {
     yield* output as AsyncIterable<Uint8Array>
-    if ((await ended) === '') throw new Error('The printing process ended early')
+    if ((await report) === '') throw new Error('The printing process ended early')
   } finally {
     stop()
   }

@@ -62,7 +62,7 @@ export async function toCaseFilters(
     requested: signOff && requestedStates[signOff],
     excludedCodes: [
       ...(simulated === 'false' ? [simulatedCode] : []),
-      // A real case in which the procedure was only simulated is not a real case of it.
+      // A real case does not match if this procedure was only simulated in it.
       ...(simulated === 'false' && request.procedure ? [simulatedProcedureCode(request.procedure)] : []),
       ...(reflection === 'false' ? [reflectionCode] : []),
     ],
@@ -88,7 +88,7 @@ function codesOf(request: FilterRequest): string[] {
   ]
 }
 
-/** The first day that PostgreSQL knows; no case is older. */
+/** The first day of the year 1. PostgreSQL refuses the year 0, and no case is older. */
 export const firstDay = '0001-01-01'
 const notBeforeYearOne = (date: string | undefined) =>
   date !== undefined && date < firstDay ? firstDay : date

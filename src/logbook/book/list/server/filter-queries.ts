@@ -25,7 +25,7 @@ export interface CaseFilters {
   isFlagged?: boolean
   /** Only cases that wait for a review: those of others, or the viewer's own. */
   review?: ReviewFilter
-  /** Only the viewer's own cases, for which they have asked for a signature. */
+  /** Only the viewer's own cases whose request for a signature is in this state. */
   requested?: RequestedState | undefined
   ownerId?: string
   /** Only the viewer's own cases. */
@@ -45,7 +45,9 @@ export interface CaseFilters {
 /** The searched words and codes, as text of the type `tsquery`. */
 export interface SearchQueries {
   all: string
-  /** Terms so rare that all cases with them are read and sorted. If null, a scan by date fills the page. */
+  /**
+   * The terms that are so rare that all cases with them are read and sorted. If null, a scan by date fills the page.
+   */
   rare: string | null
 }
 
@@ -59,7 +61,10 @@ export type AddParameter = (value: unknown, type: string) => string
 
 const notDeleted = 'cases.deleted_at is null'
 
-/** Returns the conditions of all subqueries. Status and flag are literals, so that PostgreSQL can use partial indexes. */
+/**
+ * Returns the conditions that every subquery has. Status and flag are literals, so that PostgreSQL can use partial
+ * indexes.
+ */
 function toConditions(filters: CaseFilters, parameter: AddParameter): string[] {
   const {
     type,

@@ -3,7 +3,7 @@ import QuickLRU from 'quick-lru'
 import { readLineRows, type LineRow } from './line-queries.ts'
 import type { ListedCase } from './list-queries.ts'
 
-/** The cache may hold twice as many. A row takes about 1.5 kB. */
+/** The cache may hold twice as many rows. A row takes about 1.5 kB. */
 const maxCachedRows = 4_000
 /** Erased data stays in memory no longer than this. */
 const maxCacheAgeMs = 15 * 60_000

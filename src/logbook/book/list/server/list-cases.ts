@@ -23,7 +23,10 @@ export interface LogbookPage {
   nextCursor: string | null
 }
 
-/** Creates the function that lists cases. It audits views of others' cases, once in ten minutes per session. */
+/**
+ * Creates the function that lists cases. It audits views of others' cases, at most once in ten minutes for each
+ * session.
+ */
 export function createCaseList(deps: Deps) {
   const recordListView = createViewRecorder(deps)
   const linesOf = createLines(deps.pool)
@@ -88,7 +91,8 @@ function toPosition(cursor: string): Cursor {
   const isWellFormed =
     rest.length === 0 && calendarDate.safeParse(date).success && idSchema.safeParse(id).success
   const position = { date, id, isWider: mark === widerMark }
-  // Encoding it again must give the same text: decoding base64url accepts texts that this server never issued.
+  // The encoded position must be the same text again, because decoding base64url accepts texts that this server never
+  // issued.
   if (isWellFormed && date >= firstDay && toCursor(position) === cursor) return position
   const fields = [{ path: 'cursor', message: 'This cursor is not valid. Start again from the first page.' }]
   throw new AppError('request_invalid', { fields })

@@ -25,7 +25,7 @@ export async function listCasePage(
   filters: CaseFilters,
   limit: number,
 ): Promise<ListedCase[]> {
-  // Each page is one requested row, even if no filter has a value.
+  // A constant is the first parameter, so that each requested page has a row even if no filter has a value.
   const parameters: Parameter[] = [{ value: true, type: 'boolean' }]
   const parameter = (value: unknown, type: string) => `requested.p${parameters.push({ value, type })}`
   const filteredCases = matchingCasesSql(scope, filters, limit, parameter)

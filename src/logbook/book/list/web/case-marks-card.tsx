@@ -17,7 +17,7 @@ const Mark = ({ icon: Drawing, tone = 'waiting', children }: MarkProps) => (
   </span>
 )
 
-// A completed case needs no mark: every case becomes one in the end.
+// A completed case needs no mark, because every case is completed in the end.
 const statusMarks: Partial<Record<CaseSummary['status'], Omit<MarkProps, 'children'> & { words: string }>> = {
   draft: { icon: IconPencil, words: 'Draft' },
   pending: { icon: IconClock, words: 'Waiting for sign-off' },

@@ -21,7 +21,7 @@ export const logbookSelection: PanelPlace<{
   onDeselect: (ids: readonly string[]) => void
 }> = { name: 'logbook-selection' }
 
-/** Among the buttons for all selected cases. `isBusy` while another of them changes the cases. */
+/** Among the buttons for all selected cases. `isBusy` is true while another of these buttons changes the cases. */
 export const logbookSelectionActions: PanelPlace<{ cases: readonly SelectedCase[]; isBusy: boolean }> = {
   name: 'logbook-selection-actions',
 }

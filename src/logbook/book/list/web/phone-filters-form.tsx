@@ -25,7 +25,7 @@ const noFilters = Object.fromEntries(
 /** Renders the filters on a phone, the most used first, with the number of matching cases. They apply at once. */
 export function PhoneFiltersForm(props: PhoneFiltersProps) {
   const { search, filters, supervisorId, onChange, onClose } = props
-  // A supervisor has one more filter among the first.
+  // A supervisor has one more filter in the form above.
   const oftenUsedNames =
     supervisorId === null ? (['procedure', 'diagnosis'] as const) : (['procedure'] as const)
   const [isShowingMore, setShowingMore] = useState(

@@ -37,10 +37,17 @@ async function authorizeView(
   deps: Deps,
   { actor, origin }: Viewer,
   userId: string,
-  look: { action: string; partOf?: string[] },
+  auditedView: { action: string; partOf?: string[] },
 ): Promise<void> {
   await assertMaySeeUser(deps, actor, userId, 'viewCases')
-  await auditView(deps.db, { ownerId: userId, actor, ...look, entity: 'user', entityId: userId, origin })
+  await auditView(deps.db, {
+    ownerId: userId,
+    actor,
+    ...auditedView,
+    entity: 'user',
+    entityId: userId,
+    origin,
+  })
 }
 
 /** Returns the statistics of one user. The months follow the time zone of the actor. */

@@ -7,7 +7,10 @@ const columns = ['views', 'placements', 'columns', 'version'] as const
 export const findSettings = (db: Db, { ownerId }: SettingsScope) =>
   db.selectFrom('logbook_settings').select(columns).where('owner_id', '=', ownerId).executeTakeFirst()
 
-/** Saves the settings if `version` is still the stored one, or 0 and none are stored. Otherwise returns undefined. */
+/**
+ * Saves the settings if `version` is the stored version, or if it is 0 and no settings are stored. Otherwise returns
+ * undefined.
+ */
 export async function saveSettings(
   tx: Tx,
   { ownerId }: SettingsScope,

@@ -59,7 +59,7 @@ export function SaveViewDialog({ search, onClose }: SaveViewDialogProps) {
           ref={input}
           size="md"
           label="Name"
-          description="The view opens the logbook with the filters and the order that it has now."
+          description="The view opens the logbook with its present filters and order."
           placeholder="RSI this year"
           maxLength={60}
           data-autofocus

@@ -49,7 +49,7 @@ function Settings({
   settings: LogbookSettings
 }) {
   const { mutate, isPending, error } = useMutation(changingSettings(useQueryClient()))
-  // Another change now would start from settings that are not saved yet.
+  // A second change would start from the old settings while the first one is being saved.
   const change = (settingsChange: SettingsChange) => {
     if (!isPending) mutate(settingsChange)
   }
@@ -94,7 +94,7 @@ function Views({ views, onChange }: ViewsProps) {
     <section className={classes.section}>
       <h3 className={textStyles.title}>Saved views</h3>
       {views.length === 0 && (
-        <p className={classes.note}>None yet. Filter the logbook and choose “Save view”.</p>
+        <p className={classes.note}>No saved views yet. Filter the logbook and choose “Save view”.</p>
       )}
       <ul className={boxStyles.bareList}>
         {views.map((view, position) => (

@@ -1,7 +1,7 @@
 import type { Form } from '#platform/web/forms/form.ts'
 import type { EntryControl, EntryFields } from '../../entry/entry.ts'
 
-/** The case, or a part of it, as a form. Its fields have the paths and the messages of the case. */
+/** A form for the case or for a part of it. Its fields have the paths and the messages of the case. */
 export interface EntryForm<Values> extends Form<Values> {
   control: EntryControl
 }
@@ -18,7 +18,7 @@ export const caseForm = (control: EntryControl): EntryForm<EntryFields> => ({
   enter: (change: Partial<EntryFields>) => control.onChange(change),
 })
 
-/** Returns values somewhere in the case as a form, such as a line of a list. */
+/** Returns a form for the values at a path of the case, such as a line of a list. */
 export const entryForm = <Values>(
   control: EntryControl,
   at: string,

@@ -15,7 +15,10 @@ export async function loadIssueRules(): Promise<IssueRules> {
   return issueRules
 }
 
-/** Returns the rules, which load after the form is visible because they take longer to start; null until then. */
+/**
+ * Returns the rules; null until they are loaded. They load after the form is visible, because they take longer to
+ * start.
+ */
 export function useIssueRules(): IssueRules | null {
   const [loadedRules, setLoadedRules] = useState(() => issueRules)
   useEffect(() => {
@@ -34,12 +37,14 @@ export function useIssueRules(): IssueRules | null {
 /** Loads the privacy guard. Returns null if it cannot be loaded; then only the server checks for identifying texts. */
 export async function loadGuard(): Promise<PrivacyGuard | null> {
   try {
-    const [{ privacyFindingsInText }, { readMissionNumberContext: missionNumberContext, personNamesQuery }] =
-      await Promise.all([import('#privacy/guard.ts'), import('#privacy/web/findings-panel.tsx')])
+    const [{ privacyFindingsInText }, { readMissionNumberContext, personNamesQuery }] = await Promise.all([
+      import('#privacy/guard.ts'),
+      import('#privacy/web/findings-panel.tsx'),
+    ])
     const names = await queryClient.ensureQueryData(personNamesQuery)
     return {
       privacyFindingsInRecord: cacheFindings(({ text: words, path, kind }) =>
-        privacyFindingsInText(words, path, names, { kind, ...missionNumberContext() }),
+        privacyFindingsInText(words, path, names, { kind, ...readMissionNumberContext() }),
       ),
     }
   } catch {

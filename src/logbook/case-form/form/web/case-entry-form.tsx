@@ -174,7 +174,8 @@ export function CaseEntryForm(props: CaseEntryFormProps) {
     <Panels
       at={caseSaving}
       props={{
-        // Not the deferred ones: whoever saves at once has asked as the last answer wants it.
+        // The current fields, not the deferred ones: an author may save at once after an answer on which the
+        // signature depends.
         fields: entry.fields,
         settings,
         isEdit,

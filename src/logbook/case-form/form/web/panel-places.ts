@@ -3,12 +3,15 @@ import type { CallAfter } from '../../entry/call-after.ts'
 import type { EntryFields } from '../../entry/entry.ts'
 import type { EntrySettings } from '../../entry/organization-settings.ts'
 
-/** In the form of a case: at the end of a new one, at the top of a logged one, what saving it will do beyond the case itself. */
+/**
+ * The place for what saving a case does beyond the case itself, such as asking for a signature. It is at the end of
+ * the form of a new case, and at the top of the form of a logged case.
+ */
 export const caseSaving: PanelPlace<{
   fields: EntryFields
   settings: EntrySettings
   /** Whether a logged case is being edited. */
   isEdit: boolean
-  /** Called with the call that should follow once the case is logged, or null. */
+  /** Receives the call to send once the case is logged; null for no call. */
   onCallAfter: (call: CallAfter | null) => void
 }> = { name: 'case-saving' }

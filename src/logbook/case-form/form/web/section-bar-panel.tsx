@@ -12,7 +12,10 @@ export interface SectionState {
   requiredCount: number
   /** The number of fields that registries ask for in addition; null until it is known. */
   optionalCount: number | null
-  /** Whether the user entered anything in it, or it holds only answers of their last case; null if it is empty. */
+  /**
+   * `entered` if the user has answered any field of the section, `remembered` if it has only answers of their last
+   * case, null if it is empty.
+   */
   content: 'entered' | 'remembered' | null
 }
 
@@ -28,8 +31,8 @@ const sectionOfId = (id: string): Section => id.slice(idStart.length) as Section
 const summaries = { entered: 'Complete', remembered: 'As last time', empty: 'Empty' }
 
 /**
- * Returns the state of a section, such as "2 to fix" or "3 optional". Returns an empty text until it is known, and while
- * only required answers are missing, which the save bar counts.
+ * Returns the state of a section, such as "2 to fix" or "3 optional". Returns an empty text until the state is known,
+ * and while only required answers are missing, which the save bar counts.
  */
 export function sectionSummary({
   errorCount,

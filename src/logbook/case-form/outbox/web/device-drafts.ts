@@ -81,7 +81,7 @@ export function useEntriesAtStart(userId: string, isStarted: boolean): StoredEnt
     refetchOnMount: 'always',
     ...(isStarted && { notifyOnChangeProps: [] }),
   })
-  // Without data the device could not be read, so there is no entry to start from.
+  // If there is no data, the device could not be read, so there is no entry to start from.
   return isFetchedAfterMount && !isFetching ? (data ?? []) : undefined
 }
 
@@ -163,7 +163,7 @@ function readableJournalEntry(
   }
 }
 
-// Fewer writes burden a phone less. Nothing is lost: the journal has what was typed since the last write.
+// Fewer writes are less work for a phone. Nothing is lost: the journal has what was typed since the last write.
 const writeDelayMs = 300
 
 let newestEntry: JournalEntry | null = null
@@ -268,8 +268,8 @@ function subscribeToWriteState(listener: () => void): () => void {
 }
 
 /**
- * Returns where the case in the form is stored; null if none of it is. The journal does not count: the browser writes it
- * to disk seconds later, and loses it if it is killed before that.
+ * Returns where the case in the form is stored; null if it is not stored at all. The journal does not count: the
+ * browser writes it to disk only seconds later, so it is lost if the browser is killed before that.
  */
 export function useSaveState(userId: string, id: string): SaveState | null {
   const isSending = useIsSending(id)

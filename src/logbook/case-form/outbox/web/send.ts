@@ -69,23 +69,24 @@ async function sendOnce(
   sending: NonNullable<StoredEntry['sending']>,
 ): Promise<SendOutcome> {
   const { userId, id } = entry
-  const { request: sent } = sending
-  // Another user may have signed in since the entry was read. It is sent as its author, or not at all.
+  const { request: sentRequest } = sending
+  // Another user may have signed in since the entry was read. The entry is sent in the session of its author, or not
+  // at all.
   if (readUser()?.id !== userId) return unreachable
   markSending(id, true)
   try {
     const savedCase = await sendRequest(id, sending)
-    if (sent.status !== 'draft') await sendAfter(entry)
+    if (sentRequest.status !== 'draft') await sendAfter(entry)
     const { stored: storedEntry } = await changeStoredEntry(
       userId,
       id,
-      (current) => current && afterSaved(current, sent, savedCase),
+      (current) => current && afterSaved(current, sentRequest, savedCase),
     )
     // If the author has signed out meanwhile, deletes from this device what the server has.
     if (storedEntry?.isArrived && readUser()?.id !== userId) await deleteSentRecords(userId)
-    if (sent.status === 'draft') void queryClient.invalidateQueries({ queryKey: ['cases', 'list'] })
+    if (sentRequest.status === 'draft') void queryClient.invalidateQueries({ queryKey: ['cases', 'list'] })
     if (storedEntry?.problem) return { kind: 'refused', problem: storedEntry.problem }
-    return sent.status !== 'draft' && storedEntry === null
+    return sentRequest.status !== 'draft' && storedEntry === null
       ? { kind: 'logged', saved: savedCase }
       : { kind: 'settled' }
   } catch (error) {
@@ -124,8 +125,8 @@ function sendRequest(
 }
 
 /**
- * Sends the call that follows a logged case. A temporary failure is thrown: the case is then sent again, which changes nothing, and
- * the call with it. The case is logged even if the call is refused.
+ * Sends the call that follows a logged case. Throws a temporary failure, so that the case is sent again, which
+ * changes nothing, and then the call. If the call is refused, the case is logged nevertheless.
  */
 async function sendAfter({ userId, entry: { callAfter } }: StoredEntry): Promise<void> {
   if (callAfter === undefined) return
@@ -134,7 +135,7 @@ async function sendAfter({ userId, entry: { callAfter } }: StoredEntry): Promise
     await request(address, { body: callAfter.body }, withTimeout())
   } catch (error) {
     if (isTemporary(error)) throw error
-    // To another user this would say something about a case that is not theirs.
+    // Another user must not learn anything about a case that is not theirs.
     if (readUser()?.id === userId && error instanceof ApiError)
       toast.info(`The case is logged. ${error.fields[0]?.message ?? error.message}`)
   }
@@ -156,7 +157,7 @@ async function problemOf(error: unknown, { userId, id }: StoredEntry): Promise<E
     return { kind: 'gone', message: error.message }
   }
   if (error.code === 'case_changed' || error.code === 'case_id_taken') {
-    // To another user, the case would seem deleted.
+    // For another user, the case would seem to be deleted.
     return readUser()?.id === userId ? conflictWith(id, error.message) : null
   }
   const { fields, requestId } = error

@@ -30,7 +30,8 @@ const drugChoices: readonly Choice[] = lists.drugs
     keywords: drugSearchWords[code] ?? '',
   }))
 
-// How the units are written on charts and pumps; the labels write them out, because mcg and mg are easily confused.
+// The short forms of the units on charts and pumps. The labels have the full names, because mcg and mg are easily
+// confused.
 const shortUnits: Readonly<Record<string, string>> = {
   mcg: 'mcg ug µg',
   international: 'IU',

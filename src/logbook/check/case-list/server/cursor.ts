@@ -10,7 +10,8 @@ export function toPosition(cursor: string): CasePosition {
   const [date = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString('latin1').split(' ')
   const isWellFormed =
     rest.length === 0 && calendarDate.safeParse(date).success && idSchema.safeParse(id).success
-  // Encoding it again must give the same text: decoding base64url accepts texts that this server never issued.
+  // The encoded position must be the same text again, because decoding base64url accepts texts that this server never
+  // issued.
   if (isWellFormed && toCursor({ date, id }) === cursor) return { date, id }
   const fields = [{ path: 'cursor', message: 'This cursor is not valid. Start again from the first page.' }]
   throw new AppError('request_invalid', { fields })

@@ -34,7 +34,7 @@ function questionsOf({ row, facts }: CaseWithFacts): CaseQuestion[] {
 const keyOf = (caseId: string, { path, digest }: { path: string; digest: string }): string =>
   `${caseId} ${path} ${digest}`
 
-/** Checks the next page of the actor's own logged cases. Returns those with open, or with settled, questions. */
+/** Checks the next page of the actor's own logged cases. Returns the cases with questions in the requested state. */
 export async function findQuestions(
   deps: Deps,
   actor: Actor,

@@ -33,8 +33,8 @@ export function QuestionsPanel() {
         Is this right?
       </h2>
       <p className={classes.help}>
-        Answers that contradict each other or are unusual, as the form asks about them. Correct the case, or
-        confirm that it is right as it is.
+        Answers that contradict each other or are unusual. The form asks the same questions. Correct the case,
+        or confirm that it is right as it is.
       </p>
       {(questions.isPending || (isLooking && cases.length === 0)) && <ListSkeleton rows={3} rowHeight={84} />}
       {questions.error && (

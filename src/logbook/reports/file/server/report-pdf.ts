@@ -22,8 +22,8 @@ import type { ReportDocument } from '../report-document.ts'
 export async function toReportPdf(report: ReportDocument): Promise<Uint8Array> {
   const title = `${report.title}: ${report.personName}`
   const document = createPdf({ title, layout: 'landscape', bufferPages: true })
-  const { pdf, loadFonts: read, write, takeBytes: taken, end } = document
-  await read(report)
+  const { pdf, loadFonts, write, takeBytes, end } = document
+  await loadFonts(report)
   write('H1', report.title, 18, { isBold: true })
   const { y: top } = pdf
   const [left, right] = columnsOf(pdf)
@@ -45,10 +45,10 @@ export async function toReportPdf(report: ReportDocument): Promise<Uint8Array> {
   )
   addHash(pdf, hash)
   await end()
-  return Buffer.concat(taken())
+  return Buffer.concat(takeBytes())
 }
 
-/** Whether the table fits in half a page: it has few columns, and only the first is not a number. */
+/** Whether the table fits in half the width of a page: it has few columns, and only the first is not a number. */
 const isNarrow = ({ headings }: ReportTable): boolean =>
   headings.length <= 4 && headings.slice(1).every(({ isNumber }) => isNumber)
 
@@ -84,8 +84,8 @@ const heightOf = (pdf: Pdf, table: ReportTable, place: TablePlace): number =>
   headHeight + (table.note === undefined ? 0 : noteHeight) + measureTable(pdf, table, place)
 
 /**
- * Writes narrow tables in two columns. Each goes below the shorter column. The last one goes to a new page if it does not leave
- * `below` points on this one.
+ * Writes narrow tables in two columns. Each table goes below the shorter column. The last table goes to a new page if
+ * it would leave less than `below` points on this page.
  */
 function writeRun(document: PdfDocument, run: readonly ReportTable[], below: number): void {
   const { pdf } = document
@@ -115,7 +115,7 @@ function writeRun(document: PdfDocument, run: readonly ReportTable[], below: num
 
 function writeTable({ pdf, root, write }: PdfDocument, table: ReportTable, place: TablePlace): void {
   const { heightBelow: below = 0 } = place
-  // A table that is too short to be divided goes with what is below it.
+  // A table that is too short to be divided stays together with what is below it.
   const isUndivided = below > 0 && table.rows.length <= 2 * minRowsOnLastPage
   const minRoom = isUndivided ? heightOf(pdf, table, place) + below : 0
   if (remainingHeight(pdf) < Math.max(90, minRoom)) pdf.addPage()

@@ -6,8 +6,9 @@ import { findOpeningTotals } from './queries.ts'
 import { toReportedTotal } from './row-mapping.ts'
 
 /**
- * Returns the opening totals of a report: those wholly within its period, because they cannot be divided. They have no
- * case type, mission type or age, so a report with such a filter has none. Only the owner's own report contains them.
+ * Returns the opening totals that lie wholly within the period of a report, because a total cannot be divided.
+ * Opening totals have no case type, mission type or age, so a report with such a filter contains none of them. Only
+ * the owner's own report contains opening totals.
  */
 export async function listReportedTotals(
   db: Db,

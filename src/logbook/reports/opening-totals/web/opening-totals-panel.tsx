@@ -12,7 +12,7 @@ const list = lazyPart(async () => (await import('./opening-totals-card.tsx')).Op
   waitingHeight: 44,
 })
 
-/** Says what the user did before Sortie; its list loads when somebody opens it. */
+/** Shows how much the user did before Sortie. The list loads when it is opened. */
 export function OpeningTotalsPanel({ today }: { today: string }) {
   const { data: totals = [], error, refetch } = useQuery(openingTotalsQuery)
   const [isOpen, setOpen] = useState(false)

@@ -3,8 +3,8 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 declare const madeByPolicy: unique symbol
 
 /**
- * The owner of the cases that a report counts. Only their owner uses saved reports and opening totals, whatever the role
- * of the actor.
+ * The owner of the cases that a report counts. Saved reports and opening totals are only for their owner, whatever
+ * the role of the actor.
  */
 export interface ReportScope {
   readonly ownerId: string

@@ -5,7 +5,8 @@ import { groupedColumns, type CellRow, type ReportRow } from './queries.ts'
 type Column = (typeof groupedColumns)[number]
 
 /**
- * Returns the value of `grouping()` for cells that are grouped only by these columns: the bits of the others are set.
+ * Returns the value of `grouping()` for cells that are grouped only by these columns: the bits of the other columns
+ * are set.
  */
 const groupingOf = (columns: readonly Column[]): number =>
   groupedColumns.reduce((bits, column) => bits * 2 + (columns.includes(column) ? 0 : 1), 0)

@@ -57,7 +57,7 @@ export async function countReport(
   return row
 }
 
-/** Returns the filters as SQL, and the values with theirs after those that are given. */
+/** Returns the filters as SQL conditions, and the given values followed by those of the filters. */
 function toConditions(given: readonly unknown[], filters: ReportFilters) {
   const values = [...given]
   const conditions = Object.entries(filterColumns).flatMap(([name, [column, type, operator]]) => {
@@ -88,7 +88,8 @@ export async function listSignedCaseIds(
 
 const columns = groupedColumns.join(', ')
 
-// Other services' attempts are not the team's; an attempt without an operator is (src/logging/cases/parts/airway.ts).
+// Attempts by other services are not attempts of the team. An attempt without an operator is one of the team
+// (src/logging/cases/parts/airway.ts).
 const reportSql = (filterConditions: string) => `
   with logged as materialized (
     select id, mission_id, type, mission_type, age_band, supervision_level, counted, implied_procedures,

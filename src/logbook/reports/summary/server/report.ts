@@ -49,7 +49,7 @@ async function readReport(deps: Deps, scope: ReportScope, filters: ReportFilters
   return { content, hash: hashOf(content) }
 }
 
-/** The first day that PostgreSQL knows; no case is older. */
+/** The first day of the year 1. PostgreSQL refuses the year 0, and no case is older. */
 const firstDay = '0001-01-01'
 
 const notBeforeYearOne = ({ from, to, ...others }: ReportFilters): ReportFilters => ({

@@ -112,16 +112,16 @@ function TableContent({ id, table, isLabelled = false }: TableContentProps) {
                 <Table.Tr key={cells.slice(0, 6).join(' ')} data-total={isTotal || undefined}>
                   {cells.map((cell, index) => {
                     const { label = '', isNumber, isUnverified } = headings[index] ?? {}
-                    const look = {
+                    const cellProps = {
                       className: isNumber ? classes.number : undefined,
                       'data-unverified': isUnverified || undefined,
                     }
                     return index === 0 ? (
-                      <Table.Th key={label} scope="row" {...look}>
+                      <Table.Th key={label} scope="row" {...cellProps}>
                         {cellText(cell)}
                       </Table.Th>
                     ) : (
-                      <Table.Td key={label} {...look}>
+                      <Table.Td key={label} {...cellProps}>
                         {cellText(cell)}
                       </Table.Td>
                     )

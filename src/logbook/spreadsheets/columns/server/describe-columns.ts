@@ -22,7 +22,7 @@ import type { Proposal } from './propose-target.ts'
 export interface ColumnContext {
   /** The bases, regions and supervisors that this user may choose, under `bases`, `regions` and `supervisors`. */
   places: Readonly<Record<string, readonly ListEntry[]>>
-  /** Today: no date of a log may be later. */
+  /** The date of today. No date in a log may be later. */
   today?: string
 }
 
@@ -195,7 +195,7 @@ async function previewCached(
   previewCache.set(table.rows, columns)
   const { index, use, target, format, words, otherwise } = mapping
   const { dateOrder, decimalMark, unit } = format
-  // An array, because objects may come back from a browser with their keys in another order.
+  // The key is made of arrays, because objects may come back from a browser with their keys in another order.
   const key = JSON.stringify([
     [index, table.headings[index], use, target, dateOrder, decimalMark, unit, otherwise ?? null],
     words.map(({ word, code }) => [word, code]),
@@ -236,8 +236,8 @@ export async function previewColumn(
 const readNothing = () => toReadResult(null, '')
 
 /**
- * Returns the units to choose from if the heading names none. If the values are impossible in the unit, none is read
- * until the user chooses.
+ * Returns the units to choose from if the heading names none. If most values are impossible in the unit, no value is
+ * read until the user chooses.
  */
 function questionOfUnit(
   target: ReadTarget,

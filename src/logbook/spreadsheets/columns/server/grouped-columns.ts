@@ -10,7 +10,7 @@ import { atEachMoment } from './offers.ts'
 import { areDoses, areMarks } from './value-fit.ts'
 import { proposeByHeading } from './yes-no-columns.ts'
 
-export interface ColumnSigns {
+export interface ColumnTraits {
   /** Whether form software wrote the file. */
   isForm: boolean
   /** The fields and names that occur in several groups of the sheet, as `keyOfName` returns them. */
@@ -30,16 +30,17 @@ export function repeatedNames(headings: readonly string[]): ReadonlySet<string> 
 }
 
 /** Returns the proposal for a column, whether or not its heading is in a group. */
-export function proposeInGroup(heading: string, cells: readonly Cell[], signs: ColumnSigns): Proposal {
+export function proposeInGroup(heading: string, cells: readonly Cell[], traits: ColumnTraits): Proposal {
   const { group, name } = splitGroup(heading)
-  if (group === null) return proposeByHeading(heading, cells, signs.isForm)
+  if (group === null) return proposeByHeading(heading, cells, traits.isForm)
   if (isMonitoringGroup(group)) return leftOut(whyNotOfCase(group) ?? '')
-  const wholeProposal = proposeByHeading(`${group} ${name}`, cells, signs.isForm)
+  const wholeProposal = proposeByHeading(`${group} ${name}`, cells, traits.isForm)
   if (wholeProposal.confidence === 'sure') return wholeProposal
-  const ownProposal = proposeByHeading(name, cells, signs.isForm)
+  const ownProposal = proposeByHeading(name, cells, traits.isForm)
   if (ownProposal.confidence === 'none')
     return proposeUnknownInGroup(group, { own: ownProposal, whole: wholeProposal }, cells)
-  const isGroupIrrelevant = !changesMeaning(group, ownProposal.target) && !signs.repeated.has(keyOfName(name))
+  const isGroupIrrelevant =
+    !changesMeaning(group, ownProposal.target) && !traits.repeated.has(keyOfName(name))
   if (isGroupIrrelevant) return ownProposal
   return {
     ...ownProposal,

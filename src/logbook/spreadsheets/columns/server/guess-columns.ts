@@ -10,12 +10,17 @@ import { readHeading } from '../../headings/known-headings.ts'
 import { comesFromForm } from '../../headings/other-columns.ts'
 import { signatureHeading } from '../../headings/signature-headings.ts'
 import { guessPreset, presetTarget, presets } from '../presets.ts'
-import * as described from './describe-columns.ts'
-import { describeColumns, type ColumnContext, type Table } from './describe-columns.ts'
+import {
+  describeColumns,
+  previewColumn as previewOneColumn,
+  previewColumns as previewAllColumns,
+  type ColumnContext,
+  type Table,
+} from './describe-columns.ts'
 import { withDateQuestion, withUnits, withoutRepeats } from './joined-columns.ts'
-import { proposeInGroup, repeatedNames, type ColumnSigns } from './grouped-columns.ts'
+import { proposeInGroup, repeatedNames, type ColumnTraits } from './grouped-columns.ts'
 import { minFit } from './best-field.ts'
-import { identifier, leftOut, propose, type Proposal } from './propose-target.ts'
+import { identifierProposal, leftOut, propose, type Proposal } from './propose-target.ts'
 import { isUnheaded } from '../unheaded-columns.ts'
 import { areYesNoInsteadOfTimes } from './yes-no-columns.ts'
 import { withUnknownTimes } from './unknown-times.ts'
@@ -77,19 +82,21 @@ async function proposeColumns(
 ): Promise<ProposedColumns> {
   const { headings, rows } = table
   const preset = chosenPreset ?? guessPreset(headings)
-  const signs = { preset, isForm: comesFromForm(headings), repeated: repeatedNames(headings) }
+  const traits = { preset, isForm: comesFromForm(headings), repeated: repeatedNames(headings) }
   const proposals: Proposal[] = []
   const identifyingIndexes = identifierColumns(headings, (index) => rows.map((row) => row[index] ?? null))
   for (const [index, heading] of headings.entries()) {
     const readCells = () => rows.map((row) => row[index] ?? null)
-    proposals.push(identifyingIndexes.has(index) ? identifier : proposeColumn(signs, heading, readCells))
+    proposals.push(
+      identifyingIndexes.has(index) ? identifierProposal : proposeColumn(traits, heading, readCells),
+    )
     await pauses.takeIfDue()
   }
   const joinedProposals = withoutRepeats(withProcedureDetails(withUnits(proposals, table), table), table)
   return { preset, proposals: withDateQuestion(withUnknownTimes(joinedProposals, rows), table) }
 }
 
-interface FileSigns extends ColumnSigns {
+interface FileTraits extends ColumnTraits {
   preset: PresetCode
 }
 
@@ -97,28 +104,33 @@ const nearlyAll = 0.8
 
 /** Proposes a field for a column that says who signed; returns null if its heading is not about signatures. */
 function proposeSignature(name: string, cells: readonly Cell[], isForm: boolean): Proposal | null {
-  const found = signatureHeading(name)
+  const signature = signatureHeading(name)
   // In a file of form software, such a column may only say who has looked at the entry.
-  if (!found || (isForm && !found.isSure)) return null
-  const { target, isSure } = found
+  if (!signature || (isForm && !signature.isSure)) return null
+  const { target, isSure } = signature
   const fit = fitOf(target, cells)
   if (fit < minFit) return isSure ? leftOut('Its values are neither names, days nor marks.', [target]) : null
-  if (!isSure) return propose(target, 'likely', 'It may say who signed the case, which becomes a claim.')
+  if (!isSure)
+    return propose(
+      target,
+      'likely',
+      'It may say who signed the case. Sortie would show this as an unverified claim.',
+    )
   return propose(
     target,
     fit >= nearlyAll ? 'sure' : 'likely',
-    'It says who signed. That becomes a claim, never a signature.',
+    'It says who signed the case. Sortie will show this as an unverified claim, not as a signature.',
   )
 }
 
-function proposeColumn(signs: FileSigns, heading: string, readCells: () => Cell[]): Proposal {
-  const { preset } = signs
+function proposeColumn(traits: FileTraits, heading: string, readCells: () => Cell[]): Proposal {
+  const { preset } = traits
   const presetField = presetTarget(preset, heading)
   if (presetField === null) return leftOut('This logbook’s column has no field in Sortie.')
   const cells = readCells()
   if (cells.every(isBlankCell)) return leftOut('The column is empty.')
   if (isUnheaded(heading) && cells.every((cell) => isBlankCell(cell) || cell === removedNameMark))
-    return { ...identifier, reason: 'It has no heading, and its values may be names.' }
+    return { ...identifierProposal, reason: 'It has no heading, and its values may be names.' }
   const isSomethingElse =
     (onlySaysPatient(heading) && areSexAndAge(cells)) || areYesNoInsteadOfTimes(presetField, cells)
   const isPresetHeading = presetField !== undefined && !isSomethingElse
@@ -126,14 +138,14 @@ function proposeColumn(signs: FileSigns, heading: string, readCells: () => Cell[
     isPresetHeading &&
     (isVerified(preset) || fitWithCertainty(presetField, cells, readHeading(heading).unit))
   ) {
-    const reason = 'The heading of a logbook that Sortie knows.'
+    const reason = 'This heading is from a logbook that Sortie knows.'
     return { ...leftOut(reason, [presetField]), use: 'field', target: presetField, confidence: 'sure' }
   }
   const proposal =
-    proposeSignature(heading.trim(), cells, signs.isForm) ??
-    proposeInGroup(isUnheaded(heading) ? '' : heading, cells, signs)
+    proposeSignature(heading.trim(), cells, traits.isForm) ??
+    proposeInGroup(isUnheaded(heading) ? '' : heading, cells, traits)
   return isIdentifyingText(proposal, cells) || areNamesOfPatients(heading, cells)
-    ? { ...identifier, reason: 'Most of its values identify people.' }
+    ? { ...identifierProposal, reason: 'Most of its values identify people.' }
     : proposal
 }
 
@@ -151,7 +163,7 @@ export async function previewColumns(
   chosenPreset: PresetCode | null = null,
 ): Promise<ColumnPreview[]> {
   const { proposals } = await proposeCached(table, chosenPreset, createPauses())
-  return described.previewColumns(mappings, table, proposals, { ...context, targetOf })
+  return previewAllColumns(mappings, table, proposals, { ...context, targetOf })
 }
 
 /** Reads a column again as the user has mapped it, for the screen after each change. */
@@ -159,4 +171,4 @@ export const previewColumn = (
   mapping: ColumnMapping,
   cells: readonly Cell[],
   context: ColumnContext,
-): Promise<ColumnPreview> => described.previewColumn(mapping, cells, { ...context, targetOf })
+): Promise<ColumnPreview> => previewOneColumn(mapping, cells, { ...context, targetOf })

@@ -6,8 +6,8 @@ import { targetOf, type TargetKind } from '../../targets.contract.ts'
 import type { Proposal } from './propose-target.ts'
 
 /**
- * Values of these kinds are parsed as dates, numbers or codes; their text is not stored. A signer's name is: it identifies no
- * patient.
+ * Values of these kinds are parsed as dates, numbers or codes; their text is not stored. A signer's name is stored,
+ * because it identifies no patient.
  */
 const harmlessKinds = new Set<TargetKind>([
   'date',
@@ -49,7 +49,8 @@ export function isIdentifyingText({ target }: Proposal, cells: readonly Cell[]):
 
 export function areMostlyIdentifying(cells: readonly Cell[], isNumber = false): boolean {
   const [sureShare, totalShare] = sharesOfNames(cells, isNumber)
-  // Towns and makes of vehicles can look like people's names; a list of them has few that can only be a person's name.
+  // Towns and makes of vehicles can look like people's names, but few of them can be nothing else than a person's
+  // name.
   return sureShare > minShare || (totalShare > minShare && sureShare > minCertainShare)
 }
 

@@ -50,7 +50,7 @@ export interface JoinedFields {
 
 const caseFields: JoinedFields = { shared: sharedFields, targetOf }
 
-/** If several columns map to one field, keeps the most certain, else the first. */
+/** If several columns map to one field, keeps the most certain of them, or the first if they are equally certain. */
 export function withoutRepeats(
   proposals: readonly Proposal[],
   { headings }: Pick<Table, 'headings'>,
@@ -91,7 +91,7 @@ const maxDifferentUnits = 8
 const unitHeadingPattern =
   /^(?:units?|unidad(?:es)?|unites?|einheit(?:en)?|enhet(?:er)?|enhed|eenheid|unita)\b/
 
-/** Whether a column holds only units of this field: "años" and "meses" for an age, "kg" for a weight. */
+/** Whether most values of a column are units of this field: "años" and "meses" for an age, "kg" for a weight. */
 function areUnits(heading: string, target: string, cells: readonly Cell[]): boolean {
   const isUnitWord = target === 'patientAge' ? isAgeUnit : isUnit
   const minShare = unitHeadingPattern.test(plainWords(heading)) ? 0.5 : 0.8

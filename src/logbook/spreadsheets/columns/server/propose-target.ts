@@ -13,7 +13,7 @@ import { otherSubjectWords } from '../../headings/explaining-words.ts'
 import { whyNotOfCase } from '../../headings/other-columns.ts'
 import { possibleMomentsOf } from '../../headings/phrases.ts'
 import { abbreviatedTarget, readHeading } from '../../headings/known-headings.ts'
-import { isCertainMark, isGivenInUnits, procedureToCount, saysMoreInBrackets } from '../tick-headings.ts'
+import { isCertainMark, isGivenInUnits, procedureOfColumn, saysMoreInBrackets } from '../tick-headings.ts'
 import {
   areDoses,
   areMarks,
@@ -72,7 +72,7 @@ export const leftOut = (reason: string, candidates: readonly string[] = []): Pro
   candidates,
 })
 
-export const identifier: Proposal = {
+export const identifierProposal: Proposal = {
   use: 'identifier',
   target: null,
   procedure: null,
@@ -257,7 +257,7 @@ function bestOfDoubtful(targets: readonly string[], heading: string, cells: read
 /** Returns the procedure or drug that a heading names, if the cells only mark or count it. */
 function proposeMarked(heading: string, cells: readonly Cell[]): Proposal | null {
   const isCounted = cells.some((cell) => (readMark(cell) ?? 0) > 1)
-  const procedure = procedureToCount(heading, isCounted)
+  const procedure = procedureOfColumn(heading, isCounted)
   if (procedure !== null && areMarks(cells)) {
     if (saysMoreInBrackets(heading)) return leftOut(notUnderstood(heading), ['procedures.mark'])
     const reason = 'The heading names a procedure, and the cells mark or count it.'
@@ -276,7 +276,7 @@ const [nearlyAll, minMarkShare] = [0.8, 0.2]
 
 /** "Intubation" over "x", "RSI" and "oral 7.5": the procedure, but not every cell can be read. */
 function proposePartlyMarked(heading: string, cells: readonly Cell[]): Proposal | null {
-  const procedure = procedureToCount(heading)
+  const procedure = procedureOfColumn(heading)
   if (procedure === null || shareOf(cells, (cell) => readMark(cell) !== null) < minMarkShare) return null
   const reason = 'The heading names a procedure, but not all cells mark or count it.'
   return { ...propose('procedures.mark', 'likely', reason), procedure }

@@ -1,6 +1,6 @@
 /**
- * Measures how well the values of a column fit a field. Values can rule out the field of a heading, but never choose a
- * field without it.
+ * Measures how well the values of a column fit a field. Values can rule out the field that the heading names. They
+ * choose the field only if the column has no heading.
  */
 import { isBlankCell, shownCell, type Cell } from '../../files/sheets.ts'
 import { plainWords } from '../../plain-words.ts'

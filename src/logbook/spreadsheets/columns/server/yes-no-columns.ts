@@ -5,7 +5,7 @@ import { targetOf } from '../../targets.contract.ts'
 import { readBoolean } from '../../values/booleans.ts'
 import { leftOut, propose, proposeTarget, type Proposal } from './propose-target.ts'
 import { comparisonForm } from '../../plain-words.ts'
-import { procedureToCount } from '../tick-headings.ts'
+import { procedureOfColumn } from '../tick-headings.ts'
 import { areFigures, hasShortWords, shareOf } from './value-fit.ts'
 
 const nearlyAll = 0.9
@@ -23,10 +23,10 @@ export const areYesNoInsteadOfTimes = (target: string | null | undefined, cells:
 
 const maxDifferentWords = 15
 
-/** "IO" above "Me", "SpR" and "crew": the procedure, for which the user explains each word once. */
+/** A column "IO" with the values "Me", "SpR" and "crew" records the procedure. The user explains each word once. */
 function proposeProcedureWords(proposal: Proposal, heading: string, cells: readonly Cell[]): Proposal {
   const isUnknown = proposal.use === 'left_out' && proposal.candidates.length === 0 && proposal.isUnknown
-  const procedure = isUnknown ? procedureToCount(heading) : null
+  const procedure = isUnknown ? procedureOfColumn(heading) : null
   if (procedure === null) return proposal
   const words = cells.filter((cell) => !isBlankCell(cell)).map((cell) => comparisonForm(shownCell(cell)))
   const areFew = new Set(words).size <= Math.min(maxDifferentWords, words.length)

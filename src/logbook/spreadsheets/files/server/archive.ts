@@ -7,7 +7,7 @@ const sheetPart = /^\/?xl\/worksheets\/[^/]+\.xml$/i
 const xmlPart = /\.(?:xml|rels|vml)$/i
 const workbookPart = /^\/?xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels)$/i
 
-/** A spreadsheet as a ZIP archive: of Excel, with its sheets, or of LibreOffice. */
+/** A spreadsheet in a ZIP archive: an Excel workbook with its sheets, or a LibreOffice file. */
 export type Archive = { kind: 'xlsx'; sheets: WorkbookSheet[] } | { kind: 'ods' }
 
 const zipMessage = 'This is a ZIP file, not a spreadsheet. Unpack it and upload the table in it.'

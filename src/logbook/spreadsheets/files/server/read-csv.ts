@@ -16,7 +16,8 @@ const options = {
 }
 
 /**
- * Returns the delimiter that splits the first lines into equally many columns; of several, the one that gives the most.
+ * Returns the delimiter that splits the most of the first lines into the same number of columns. If several do so
+ * equally well, returns the one that makes the most columns.
  */
 export function guessDelimiter(text: string): string {
   const sample = text.slice(0, maxSampleCharacters)

@@ -27,10 +27,10 @@ export async function readFile<Result>(
   assertSize(size, maxBytesOf(buffer.subarray(0, bytesRead)))
   const { limits } = taskLimits.readSpreadsheet
   const startedAt = performance.now()
-  const { output, report: ended, stop } = runProgram(program, { limits, input: file.fd })
+  const { output, report, stop } = runProgram(program, { limits, input: file.fd })
   try {
     const result = await use(output)
-    assertRead(await ended, performance.now() - startedAt >= limits.maxMs)
+    assertRead(await report, performance.now() - startedAt >= limits.maxMs)
     return result
   } finally {
     stop()

@@ -71,8 +71,9 @@ const clockOrPressure = /^(?:\d{1,2}[:h]\d{2}|\d{2,3} ?\/ ?\d{2,3})$/
 const nearlyAll = 0.9
 
 /**
- * Returns a test whether a cell of a column without a heading is kept, because any word in it may be a name. A column whose
- * values clearly fit a field keeps them, except cells that look like a person; any other column keeps only units.
+ * Returns a test that says whether a cell of a column without a heading is kept. Any word in such a column may be a
+ * name. A column whose values clearly fit a field keeps its values, except cells that look like a person; any other
+ * column keeps only units.
  */
 async function createUnheadedGuard({
   rows,
@@ -95,7 +96,9 @@ async function createUnheadedGuard({
     unitFlags[column] ? isUnitCell(cell) : !mayHoldNames[column] && !identifiesPerson(cell)
 }
 
-/** Returns the identifying columns to drop: dates of birth and addresses, but none by which people are matched. */
+/**
+ * Returns the identifying columns to drop: dates of birth and addresses, but no column by which people are matched.
+ */
 const needlessColumns = ({ headings }: Table, { knowsHeading }: TableReading): ReadonlySet<number> =>
   new Set(
     headings.flatMap((heading, index) =>
@@ -115,7 +118,8 @@ async function findDroppedColumns(
       return isIdentifierHeading(heading) && areMostlyIdentifying(rows.map((cells) => cells[index] ?? null))
     if (use === 'identifier') return true
     if (otherReadings(heading).some(isIdentifierHeading)) return true
-    // No heading says that these are not names, and titles of activities look like names.
+    // Without headings, nothing says that these values are not names. Other kinds of records are not tested, because
+    // titles of activities look like names.
     const isUnknown = table.headerRow === 0 && target === null && !reading
     return isUnknown && couldBeNames(rows.map((cells) => cells[index] ?? null))
   })

@@ -109,7 +109,7 @@ export async function recognizeColumn(
   }
   const unknownWords: ColumnPreview['unknownWords'] = []
   for (const { word, count } of sortByCount([...unknownByKey.values()]).slice(0, maxWords)) {
-    // Further down the list, users no longer read proposals.
+    // Users no longer read proposals this far down the list.
     const isProposed = unknownWords.length < maxWordsWithProposals
     const proposals = isProposed ? proposalsFor(target.list ?? '', word, reader.places) : []
     const isAmbiguous = proposals.length > 0 && candidatesFor(target.list ?? '', word).length > 0

@@ -1,4 +1,6 @@
-/** Proposes and reads the columns of a table, for a kind of record with its own vocabulary. */
+/**
+ * Proposes fields for the columns of a table and previews the columns, for a kind of record with its own vocabulary.
+ */
 import { createPauses, type Pauses } from '#platform/server/pauses.ts'
 import * as described from '../../columns/server/describe-columns.ts'
 import type { ColumnContext, Table } from '../../columns/server/describe-columns.ts'
@@ -9,7 +11,7 @@ import type { Cell } from '../../files/sheets.ts'
 import { phrasesOf, targetIn, type Vocabulary } from '../vocabulary.ts'
 import { proposeByVocabulary } from './propose-by-vocabulary.ts'
 
-const fieldsOf = (vocabulary: Vocabulary) => ({
+const lookupsOf = (vocabulary: Vocabulary) => ({
   targetOf: (code: string | null) => targetIn(vocabulary, code),
   shared: phrasesOf(vocabulary).shared,
 })
@@ -25,7 +27,7 @@ async function proposeColumns(
     columnProposals.push(proposeByVocabulary(vocabulary, heading, cells))
     await pauses.takeIfDue()
   }
-  return withoutRepeats(columnProposals, { headings }, fieldsOf(vocabulary))
+  return withoutRepeats(columnProposals, { headings }, lookupsOf(vocabulary))
 }
 
 export async function guessByVocabulary(
@@ -35,7 +37,7 @@ export async function guessByVocabulary(
 ): Promise<ColumnPreview[]> {
   const pauses = createPauses()
   const columnProposals = await proposeColumns(vocabulary, table, pauses)
-  return described.describeColumns(table, columnProposals, { ...context, ...fieldsOf(vocabulary) }, pauses)
+  return described.describeColumns(table, columnProposals, { ...context, ...lookupsOf(vocabulary) }, pauses)
 }
 
 export const previewByVocabulary = (
@@ -43,7 +45,7 @@ export const previewByVocabulary = (
   mapping: ColumnMapping,
   cells: readonly Cell[],
   context: ColumnContext,
-): Promise<ColumnPreview> => described.previewColumn(mapping, cells, { ...context, ...fieldsOf(vocabulary) })
+): Promise<ColumnPreview> => described.previewColumn(mapping, cells, { ...context, ...lookupsOf(vocabulary) })
 
 export async function previewAllByVocabulary(
   vocabulary: Vocabulary,
@@ -52,5 +54,5 @@ export async function previewAllByVocabulary(
   context: ColumnContext,
 ): Promise<ColumnPreview[]> {
   const columnProposals = await proposeColumns(vocabulary, table, createPauses())
-  return described.previewColumns(mappings, table, columnProposals, { ...context, ...fieldsOf(vocabulary) })
+  return described.previewColumns(mappings, table, columnProposals, { ...context, ...lookupsOf(vocabulary) })
 }

@@ -1,7 +1,7 @@
 /** Proposes a field for a column, for a kind of record with its own vocabulary. */
 import { isIdentifierHeading } from '../../columns/identifier-headings.ts'
 import { areMostlyIdentifying } from '../../columns/server/identifying-values.ts'
-import { identifier, leftOut, propose, type Proposal } from '../../columns/server/propose-target.ts'
+import { identifierProposal, leftOut, propose, type Proposal } from '../../columns/server/propose-target.ts'
 import { areFigures, sampleOf } from '../../columns/server/value-fit.ts'
 import { isBlankCell, type Cell } from '../../files/sheets.ts'
 import { whyNoField } from '../../headings/other-columns.ts'
@@ -22,7 +22,7 @@ export function proposeByVocabulary(
 ): Proposal {
   const explainedHeading = explainByVocabulary(vocabulary, heading)
   const isKnown = explainedHeading.codes.length > 0 && explainedHeading.unexplained.length === 0
-  if (isIdentifierHeading(heading) && (!isKnown || areMostlyIdentifying(cells))) return identifier
+  if (isIdentifierHeading(heading) && (!isKnown || areMostlyIdentifying(cells))) return identifierProposal
   const filledCells = sampleOf(cells.filter((cell) => !isBlankCell(cell)))
   if (filledCells.length === 0) return leftOut('The column is empty.')
   const leftOutReason = isKnown ? null : whyNoField(heading)

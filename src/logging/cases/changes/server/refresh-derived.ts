@@ -36,7 +36,9 @@ export async function refreshDerivedColumns(
   while (hasMore && performance.now() - startedAt < maxDurationMs)
 }
 
-/** Whether the refresh to this version is unfinished. False if a newer server has begun one to a newer version. */
+/**
+ * Whether the refresh to this version is unfinished. False if a newer server has begun a refresh to a newer version.
+ */
 const isRefreshDue = (progress: { version: number; is_done: boolean }, version: number): boolean =>
   progress.version < version || (progress.version === version && !progress.is_done)
 

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/server/db/database.ts'
 
 export interface RefreshProgress {
   version: number
-  /** Cases up to this id are done; null if none are yet. */
+  /** Cases up to this id are done; null if no case is done yet. */
   last_id: string | null
   is_done: boolean
 }

@@ -15,7 +15,8 @@ import classes from './duplicates-panel.module.css'
 // The query waits for a pause of this length in typing.
 const pauseMs = 500
 
-const hintText = 'You may have logged this case already: same day, type, age and platform.'
+const hintText =
+  'You may have logged this case already: a case has the same day, type, age, and aircraft or vehicle.'
 
 type CaseReference = Pick<Duplicate, 'id' | 'missionNumber'>
 

@@ -6,8 +6,8 @@ import type { CaseWithFacts } from './queries.ts'
 import { updateStatus } from './status-queries.ts'
 
 /**
- * Returns which of these cases are signed as they are now. Signatures stand above the logbook, which must not know them: the
- * server passes this function down (docs/decisions/0109).
+ * Returns which of these cases are signed as they are now. Code of the logbook may not import sign-off, so the server
+ * passes this function in (docs/decisions/0109).
  */
 export type ListSignedNow = (tx: Tx, cases: readonly CaseWithFacts[]) => Promise<ReadonlySet<string>>
 
@@ -18,25 +18,25 @@ declare module '#platform/server/deps.ts' {
 }
 
 /**
- * Returns the status that a case has with these facts, as they are stored now. Every change of what can be signed ends with it,
- * and so does every signature: the stored status is never decided in another way.
+ * Returns the status that a case has with its currently stored facts. Every change of signable content and every
+ * signature calls `settleStatus` last, so the stored status is never decided in another way.
  */
 async function statusNow(
   tx: Tx,
   { listSignedNow }: Pick<Deps, 'listSignedNow'>,
-  found: CaseWithFacts,
+  storedCase: CaseWithFacts,
 ): Promise<CaseStatus> {
-  const { row, facts } = found
+  const { row, facts } = storedCase
   // A check constraint of the table limits the status to these values.
   if (row.status === 'draft' || row.status === 'voided') return row.status
   const rule = row.sign_off_rule
-  const isSigned = wantsSignature(rule ?? {}, facts) && (await listSignedNow(tx, [found])).has(row.id)
+  const isSigned = wantsSignature(rule ?? {}, facts) && (await listSignedNow(tx, [storedCase])).has(row.id)
   return loggedStatus({ rule, facts, isSigned })
 }
 
 /** Stores the status that a case has now, if it differs, and returns it. */
-export async function settleStatus(tx: Tx, deps: Deps, found: CaseWithFacts): Promise<CaseStatus> {
-  const status = await statusNow(tx, deps, found)
-  if (status !== found.row.status) await updateStatus(tx, found.row.id, status)
+export async function settleStatus(tx: Tx, deps: Deps, storedCase: CaseWithFacts): Promise<CaseStatus> {
+  const status = await statusNow(tx, deps, storedCase)
+  if (status !== storedCase.row.status) await updateStatus(tx, storedCase.row.id, status)
   return status
 }

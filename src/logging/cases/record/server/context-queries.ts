@@ -15,7 +15,7 @@ interface Place {
 
 /** The settings and stored facts that are needed to validate a user's new case. */
 export interface LoggingContext {
-  /** Those who oversee the owner today. */
+  /** The users who oversee the owner today. */
   linkedSupervisors: readonly LinkedSupervisor[]
   signOff: Partial<SignOffRule>
   paediatricAgeLimit: number

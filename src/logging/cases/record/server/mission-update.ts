@@ -39,7 +39,7 @@ export interface MissionUpdate {
   organizationId: string | null
   date: string
   columns: MissionFactsRow
-  /** The zone of its clock times. */
+  /** The time zone of the clock times. */
   timeZone: string
   /** Whether the author entered the number of patients. */
   isTotalGiven: boolean

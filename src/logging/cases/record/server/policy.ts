@@ -30,12 +30,12 @@ export const visibleCaseScope = (actor: Actor): CaseScope => scopeOf(actor, reac
 const reviewed: Record<Actor['role'], CaseScope['reach']> = {
   clinician: 'own',
   supervisor: 'assigned',
-  // Whatever their reach is, as `mayEndReview` says.
+  // As in `mayEndReview`, whatever their reach is.
   admin: 'organization',
   super_admin: 'all',
 }
 
-/** The cases among which are all whose review the actor may end (see `mayEndReview`), and their own. */
+/** A scope with all cases whose review the actor may end (see `mayEndReview`) and with the actor's own cases. */
 export const casesReviewedBy = (actor: Actor): CaseScope => scopeOf(actor, reviewed[actor.role])
 
 export const ownCaseScope = (actor: Actor): CaseScope => scopeOf(actor, 'own')
@@ -107,7 +107,7 @@ export const mayAssess = (actor: Actor, linked: Linked, person: NamedPerson): bo
   mayBeColleague(actor, person) || maySupervise(actor, linked, person)
 
 export interface LoggedCase {
-  /** Those who oversee the case's owner today. */
+  /** The users who oversee the case's owner today. */
   linkedSupervisors: Linked
   /** The organization for which the case was logged. */
   organizationId: string | null

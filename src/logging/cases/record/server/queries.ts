@@ -62,7 +62,7 @@ export interface CaseRow
   owner_role: Role
   time_zone: string
   organization_settings: StoredSettings | null
-  /** The rule about signatures that held when the case was logged; null if none did. */
+  /** The rule about signatures that applied when the case was logged; null if there was none. */
   sign_off_rule: Partial<SignOffRule> | null
   base_label: string | null
   region_label: string | null

@@ -126,7 +126,7 @@ export interface CaseToSave {
   digest: Buffer
   now: Date
   entered: EnteredCase
-  /** The rule about signatures that holds for the case. A draft has none yet. */
+  /** The rule about signatures that applies to the case. A draft has no rule yet. */
   signOffRule: CaseRow['sign_off_rule']
   imported?: ImportSource | null
 }

@@ -22,8 +22,8 @@ export interface ValidationContext
 }
 
 /**
- * Throws `request_invalid` if the case contradicts itself, is incomplete, may identify a patient, or names users that it may
- * not name. Returns the privacy warnings that the author confirmed, for the audit trail.
+ * Throws `request_invalid` if the case contains a contradiction, is incomplete, may identify a patient, or names
+ * users whom its author may not name. Returns the privacy warnings that the author confirmed, for the audit trail.
  */
 export function validateCase(
   { clock }: Pick<Deps, 'clock'>,
@@ -49,7 +49,7 @@ export function validateCase(
   return privacy.confirmed
 }
 
-/** Checks other texts for privacy, such as a reason. Throws `request_invalid`, or returns the confirmed warnings. */
+/** Checks other texts, such as a reason, for privacy. Throws `request_invalid`, or returns the confirmed warnings. */
 export function checkTexts(
   texts: object,
   shape: FreeTextShape,

@@ -38,7 +38,7 @@ export function toCaseView({ row, facts, otherMatches }: CaseWithFacts): Case {
   }
 }
 
-/** A logged case keeps the rule about signatures that held then. */
+/** A logged case keeps the rule about signatures that applied when it was logged. */
 function settingsOf({ organization_settings, status, sign_off_rule }: CaseRow): DerivationSettings {
   const settings = withDefaults(organization_settings)
   return status === 'draft' ? settings : { ...settings, signOff: sign_off_rule ?? {} }

@@ -6,7 +6,7 @@ const unexpected = 'Something went wrong. Please try again.'
 export function saveErrorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return `${unexpected} What you typed is still here.`
   if (error.code === 'case_id_taken') {
-    return 'An earlier attempt already saved this case, and you have changed it here since. Open the saved case to compare.'
+    return 'An earlier attempt already saved this case, and you have since changed it here. Open the saved case to compare.'
   }
   if (error.code === 'mission_mismatch') {
     return 'You have already logged this mission number with different details. Check the number, or leave it empty.'

@@ -29,7 +29,7 @@ export async function listOwnClaimRows(
   return rows.map(toClaimRow)
 }
 
-/** Returns the same by the id of the case. */
+/** Returns the claimed signatures of the viewer's own cases with these ids, by the id of the case. */
 export async function listOwnClaims(
   db: Db,
   scope: CaseScope,
@@ -39,7 +39,7 @@ export async function listOwnClaims(
   return new Map(rows.map(({ case_id, claims }) => [case_id, claims]))
 }
 
-/** Returns the claimed signatures of a case. Load the case in its viewer's scope first. */
+/** Returns the claimed signatures of a case. The caller must first load the case in the viewer's scope. */
 export async function findClaims(db: Db, caseId: string): Promise<SignatureClaim[]> {
   const row = await db
     .selectFrom('signature_claims')

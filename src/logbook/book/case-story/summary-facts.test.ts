@@ -3,8 +3,8 @@ import type { Case, CaseRequest } from '#logging/cases/contract.ts'
 import { toCase } from '#testing/case.ts'
 import { storyOf } from './case-story.ts'
 import { treatmentsOf } from './case-treatment.ts'
-import { omitSummaryFacts } from './told-facts.ts'
-import { untoldBlood, untoldDrug, untoldProcedure } from './told-treatment.ts'
+import { omitSummaryFacts } from './summary-facts.ts'
+import { omitBloodSummary, omitDrugSummary, omitProcedureSummary } from './summary-treatment.ts'
 
 const request: CaseRequest = {
   date: '2026-03-14',
@@ -172,17 +172,17 @@ test('a procedure, a drug and blood keep below the summary only the details that
   })
   const entered = (line: object) =>
     Object.fromEntries(Object.entries(line).filter(([, value]) => value !== null && value !== undefined))
-  expect(shown.procedures.map((line) => entered(untoldProcedure(line, shown)))).toEqual([
+  expect(shown.procedures.map((line) => entered(omitProcedureSummary(line, shown)))).toEqual([
     { code: 'pelvic_binder' },
     { code: 'iv_access', operatorRole: 'performed_supervised', attempts: 1, outcome: 'successful' },
     { code: 'chest_drain_inserted', site: 'left' },
   ])
-  expect(shown.drugs.map((line) => entered(untoldDrug(line)))).toEqual([
+  expect(shown.drugs.map((line) => entered(omitDrugSummary(line)))).toEqual([
     { code: 'ketamine', givenByRole: 'supervised', purpose: 'analgesia' },
   ])
   const isTimed = { product: 'red_cells', calciumGiven: false }
-  expect(shown.blood.map((line) => entered(untoldBlood(line, true)))).toEqual([isTimed])
-  expect(shown.blood.map((line) => entered(untoldBlood(line, false)))).toEqual([
+  expect(shown.blood.map((line) => entered(omitBloodSummary(line, true)))).toEqual([isTimed])
+  expect(shown.blood.map((line) => entered(omitBloodSummary(line, false)))).toEqual([
     { ...isTimed, startedAfterActivationMinutes: 30 },
   ])
 })

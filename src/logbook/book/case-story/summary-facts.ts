@@ -1,4 +1,4 @@
-/** Removes from a case the facts that its summary shows, so that the details below do not repeat them. */
+/** Removes the facts from a case that its summary shows, so that the details below do not repeat them. */
 import { isPatientless } from '#logging/missions/mission.ts'
 import type { Case } from '#logging/cases/contract.ts'
 
@@ -39,7 +39,7 @@ function omitPatientSummary(caseRecord: Case): Partial<Case> {
     patientAgeUnknown: null,
     patient: without(patient, {
       gender: true,
-      // The age of the summary says "(estimated)", or else is exact.
+      // The summary writes "(estimated)" after an estimated age.
       ageEstimated: caseRecord.patientAge != null,
       weightKg: true,
       pregnancyWeeks: true,
@@ -59,13 +59,13 @@ function omitPatientSummary(caseRecord: Case): Partial<Case> {
     }),
     derived: {
       ...derived,
-      // It follows from the age.
+      // The age band follows from the age.
       ageBand: caseRecord.patientAge == null ? derived.ageBand : null,
       vitals: derived.vitals.map((figures) => ({ ...figures, gcsTotal: null })),
       iss: caseRecord.clinical?.injury?.injuryType === 'none' ? derived.iss : null,
       ...(airway && {
         attemptsTotal: null,
-        // An intubation at a later attempt, or none, says it too.
+        // If intubation took a later attempt or failed, the summary says so. Then the first pass has also failed.
         firstPassSuccess:
           derived.firstPassSuccess === true || derived.intubationSuccess !== null
             ? null
@@ -88,7 +88,7 @@ function omitClinicalSummary({ clinical }: Case): Case['clinical'] {
     nacaScore: null,
     presentation: null,
     summary: null,
-    vitals: clinical.vitals?.map(untoldVitals),
+    vitals: clinical.vitals?.map(omitVitalsSummary),
     injury:
       injury?.injuryType === 'none'
         ? injury
@@ -128,8 +128,8 @@ function omitClinicalSummary({ clinical }: Case): Case['clinical'] {
 
 type Vitals = NonNullable<NonNullable<Case['clinical']>['vitals']>[number]
 
-/** Leaves out the signs in the table of the summary. */
-const untoldVitals = (set: Vitals): Vitals => ({
+/** Returns the vital signs without those that the table of the summary shows. */
+const omitVitalsSummary = (set: Vitals): Vitals => ({
   ...set,
   heartRate: null,
   systolicBp: null,
@@ -142,24 +142,24 @@ const untoldVitals = (set: Vitals): Vitals => ({
 function omitAirwaySummary({ airway, derived }: Case): Case['airway'] {
   if (!airway) return airway
   const drugs = [airway.inductionAgent, airway.neuromuscularBlocker, airway.opioidCoInduction]
-  const isDrugTold = drugs.some((code) => code && code !== 'none')
+  const areDrugsInSummary = drugs.some((code) => code && code !== 'none')
   const attempts = airway.attempts ?? []
   const operators = new Set(attempts.map(({ operator }) => operator))
-  // The summary names the operator of the first attempt by the team, and a success at the first attempt.
-  const isOperatorTold = operators.size === 1 && !operators.has('before_arrival')
-  const isSuccessTold = attempts.length === 1 && derived.intubationSuccess === 'yes_first'
+  // The summary names the operator of the team's first attempt, and says if the first attempt succeeded.
+  const isOperatorInSummary = operators.size === 1 && !operators.has('before_arrival')
+  const isSuccessInSummary = attempts.length === 1 && derived.intubationSuccess === 'yes_first'
   const confirmation = airway.confirmation?.filter((code) => code !== 'waveform_capnography')
   const rest = {
     ...airway,
     confirmation: confirmation && confirmation.length > 0 ? confirmation : null,
     attempts: attempts.map((attempt) => ({
       ...attempt,
-      ...(isOperatorTold && { operator: null }),
-      ...(isSuccessTold && { success: null }),
+      ...(isOperatorInSummary && { operator: null }),
+      ...(isSuccessInSummary && { success: null }),
     })),
   }
   return without(rest, {
-    drugAssisted: isDrugTold && airway.drugAssisted === true,
+    drugAssisted: areDrugsInSummary && airway.drugAssisted === true,
     finalAirway: true,
     tubeSizeMm: true,
     tubeDepthCm: true,
