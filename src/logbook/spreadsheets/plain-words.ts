@@ -3,7 +3,7 @@ import { toPlainLetters } from '#platform/contract/plain-letters.ts'
 
 /** Returns lower-case words of letters and digits, separated by single spaces: "Größe (cm)" as "grosse cm". */
 export function plainWords(text: string): string {
-  // Decomposes characters first: programs write "㎝", "ﬁ" and "²" as characters of their own.
+  // Decomposes characters first: programs write "㎝", "ﬁ" and "²" as single characters.
   return toPlainLetters(text.normalize('NFKD'))
     .replaceAll('#', ' number ')
     .replaceAll('<', ' under ')

@@ -58,7 +58,7 @@ test('an induction in an exercise needs no attempts, because an exercise may not
   expect(warningsOf(drill)).toEqual([])
 })
 
-test('what was only observed asks for nothing', () => {
+test('observed procedures raise no questions', () => {
   const observed = (code: string) => warningsOf({ procedures: [{ code, operatorRole: 'observed' }] })
   expect(observed('rapid_sequence_induction')).toEqual([])
   expect(observed('field_amputation')).toEqual([])

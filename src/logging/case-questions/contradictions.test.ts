@@ -101,7 +101,7 @@ const injured = (facts: object, rest: object = {}, type = 'trauma'): Facts => ({
   clinical: { injury: facts, ...rest },
 })
 
-/** What each rule asks about, where the question stands, and what looks like it and is right. */
+/** For each rule: a contradiction, the field of the question, and similar facts that are correct. */
 const rules: [name: string, path: string, contradiction: Facts, nearMisses: Facts[]][] = [
   [
     'a low saturation or pressure without its complication',
@@ -424,7 +424,7 @@ const rules: [name: string, path: string, contradiction: Facts, nearMisses: Fact
 ]
 
 describe('a question is raised by', () => {
-  test.each(rules)('%s, and not by what only looks like it', (_, path, contradiction, nearMisses) => {
+  test.each(rules)('%s, and not by similar facts that are correct', (_, path, contradiction, nearMisses) => {
     const found = questionsIn(contradiction)
     expect(found.map((question) => question.path)).toContain(path)
     for (const { message } of found) expect(message).not.toMatch(/null|undefined|NaN|_/)

@@ -20,7 +20,7 @@ test('a draft needs only a date, and other fields get their defaults', () => {
   })
 })
 
-test('a client cannot send what the server sets', () => {
+test('a client cannot send fields that the server sets', () => {
   for (const field of [
     'createdBy',
     'organizationId',
@@ -39,7 +39,7 @@ test('a client cannot send what the server sets', () => {
   expect(withFields({ clinical: { patientName: 'x' } })).toEqual(['clinical'])
 })
 
-test('the two names of the id agree', () => {
+test('the two fields for the id must agree', () => {
   const id = '0197a000-0000-7000-8000-000000000001'
   expect(withFields({ _id: id, id })).toEqual([])
   expect(withFields({ _id: id, id: '0197a000-0000-7000-8000-000000000002' })).toEqual(['id'])

@@ -27,7 +27,7 @@ test('a case is found by its procedures, diagnoses, age band, supervision, tags,
   expect(searchCodesOf(caseRequestSchema.parse({ date: '2025-03-04' }), false)).toEqual([])
 })
 
-test('a case is found by what drugs, blood and the airway imply, and not by what others did', () => {
+test('a case is found by the procedures that drugs, blood and the airway imply, and not by procedures of others', () => {
   const codesOf = (facts: object) =>
     searchCodesOf(caseRequestSchema.parse({ date: '2025-03-04', ...facts }), false)
   expect(codesOf({ blood: [{ product: 'red_cells_and_plasma', units: 1 }] })).toEqual([

@@ -14,7 +14,7 @@ const wanted = (rule: Partial<SignOffRule>, facts: Partial<CaseRequest>) =>
     caseRequestSchema.parse(minimalCase({ date: '2026-01-01', ...facts })),
   )
 
-test('a rule asks for everything, or for what is supervised, a procedure or a type of mission', () => {
+test('a rule requires signatures for all cases, supervised cases, a procedure or a type of mission', () => {
   const supervised = { team: { supervisionLevel: 'distant' } }
   expect(wanted({}, supervised)).toBe(false)
   expect(wanted({ everything: true }, {})).toBe(true)
@@ -27,7 +27,7 @@ test('a rule asks for everything, or for what is supervised, a procedure or a ty
   )
 })
 
-test('a procedure counts if the team did it, in its own line or by what it gave', () => {
+test('a procedure counts if the team recorded it or if something that the team gave implies it', () => {
   const rule = { procedures: ['rapid_sequence_induction', 'opioid_usage'] }
   const line = { code: 'rapid_sequence_induction' }
   expect(wanted(rule, { procedures: [line] })).toBe(true)

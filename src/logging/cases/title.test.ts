@@ -71,7 +71,7 @@ test.for<[string, Partial<CaseRequest>]>([
     'Stood down en route',
     { patientAge: null, mission: { missionType: 'primary_scene', result: 'stood_down_en_route' } },
   ],
-])('a title says what happened: %s', ([title, request]) => {
+])('a title describes the case: %s', ([title, request]) => {
   expect(suggestedTitle(entered(request))).toBe(title)
 })
 

@@ -36,7 +36,7 @@ function titleWith(facts: TitleFacts, treatment: Pick<TitleFacts, 'procedures' |
   }
   const lead = diagnosisOf(facts) ?? presentationOf(facts) ?? labelOf(caseTypes, facts.type)
   const title = [lead ?? 'Untitled case', ...definingProceduresOf(treatment)].join(', ')
-  // "MI" alone is shorter than the minimum length of a title.
+  // A title of only "MI" is shorter than the minimum length of a title.
   return Array.from(title).length >= minTitleLength
     ? title
     : `${labelOf(caseTypes, facts.type) ?? 'Case'}: ${title}`

@@ -4,7 +4,7 @@ import { sharedFactsOf } from './shared-facts.ts'
 
 test('every fact of a mission is shared except free text', () => {
   const everything = Object.fromEntries(Object.keys(missionSchema.shape).map((field) => [field, field]))
-  // Only whether a fact is there matters here, so each is its own name.
+  // Here it matters only whether a fact exists, so the value of each is its name.
   const shared = Object.keys(sharedFactsOf(everything))
   const kept = Object.keys(everything).filter((field) => !shared.includes(field))
   expect(kept.toSorted()).toEqual([

@@ -9,7 +9,7 @@ test('road, jet, road are three legs on two platforms', () => {
   expect(platformsOf(legsOf(mission))).toEqual(['road_ambulance', 'fixed_wing_jet'])
 })
 
-test('what a client without legs lists as used is taken as the legs', () => {
+test('aircraft and vehicles that a client without legs lists become the legs', () => {
   expect(legsOf({ platformsUsed: ['rotary_wing', 'on_foot'] })).toEqual([
     { platform: 'rotary_wing' },
     { platform: 'on_foot' },

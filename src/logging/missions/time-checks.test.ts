@@ -7,7 +7,7 @@ const now = new Date('2025-03-10T12:00Z')
 const at = (clock: string, day = 4) => `2025-03-${String(day).padStart(2, '0')}T${clock}+00:00`
 const errorsOf = (mission: Mission, date = '2025-03-04') => missionTimeErrors(mission, { date, now })
 
-test('times in order, and equal times, are fine', () => {
+test('times in order, and equal times, are valid', () => {
   const mission: Mission = {}
   missionTimes.forEach(({ field }, index) => {
     mission[field] = at(`09:${String(Math.floor(index / 2)).padStart(2, '0')}`)

@@ -88,7 +88,7 @@ const theCase = {
 } satisfies CaseRequest & { patientSequence: number; missionNumber: string }
 
 describe('a template', () => {
-  test('holds what is used again', () => {
+  test('contains the answers that can be used again', () => {
     expect(templateOf(theCase)).toEqual({
       type: 'trauma',
       mission: {
@@ -165,7 +165,7 @@ describe('a template', () => {
     expect(fromTemplate(content, { bases: [], regions: [] }).mission).not.toHaveProperty('baseCode')
   })
 
-  test('is a copy: what a case does with it changes no other', () => {
+  test('is copied, so a change in one case does not affect another', () => {
     const content = templateOf(theCase)
     fromTemplate(content, { bases: [], regions: [] }).procedures?.push({ code: 'tourniquet' })
     expect(content.procedures).toHaveLength(1)

@@ -115,7 +115,7 @@ describe('what does not count', () => {
     ).toHaveLength(1)
   })
 
-  test.each(['before_arrival', 'other_service'])('what somebody else did: %s', (role) => {
+  test.each(['before_arrival', 'other_service'])('procedures of somebody else: %s', (role) => {
     expect(
       dashboardProceduresOf({
         procedures: [procedure('tourniquet', { operatorRole: role })],

@@ -60,7 +60,7 @@ test('a cardiac arrest reads with its rhythm, shocks and times; abbreviations ke
   ])
 })
 
-test('nothing is said of what was not recorded', () => {
+test('facts that were not recorded are not mentioned', () => {
   expect(storyOf(toCase({ date: '2026-03-14', clinical: { arrest: {}, transfer: {}, injury: {} } }))).toEqual(
     {
       patient: null,
@@ -71,7 +71,7 @@ test('nothing is said of what was not recorded', () => {
   )
 })
 
-test('a zero is said with what it counts', () => {
+test('a zero is shown with the thing that was counted', () => {
   const { patient, course } = storyOf(
     toCase({
       date: '2026-03-14',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toCase } from '#testing/case.ts'
 import { treatmentsOf } from './case-treatment.ts'
 
-test('airway, own procedures, others’ procedures, drugs and blood are in words', () => {
+test('the airway, own procedures, others’ procedures, drugs and blood are described in words', () => {
   const shown = toCase({
     date: '2026-03-14',
     airway: {
@@ -55,7 +55,7 @@ test('airway, own procedures, others’ procedures, drugs and blood are in words
   ])
 })
 
-test('what another service did beside the team says so', () => {
+test('a procedure that another service did beside the team is marked as such', () => {
   const shown = toCase({
     date: '2026-03-14',
     procedures: [
@@ -76,7 +76,7 @@ test('what another service did beside the team says so', () => {
   ])
 })
 
-test('a failed intubation says so, and a heading without lines is left out', () => {
+test('a failed intubation is marked as failed, and a heading without lines is left out', () => {
   const shown = toCase({
     date: '2026-03-14',
     airway: {

@@ -72,7 +72,7 @@ function without(shown: Parts, [name = '', ...rest]: readonly string[]): Parts {
 }
 
 const summaryOf = (shown: Case) => JSON.stringify([storyOf(shown), treatmentsOf(shown)])
-// The line of facts above the story has these.
+// The line of facts above the story contains these.
 const headline = new Set(['patientAgeUnit', 'mission.result', 'mission.platform', 'team.myRole'])
 // These follow from facts of the summary.
 const followed = new Set(['derived.ageBand', 'derived.firstPassSuccess'])
@@ -84,7 +84,7 @@ test('the details leave out a fact only if the summary would read differently wi
   for (const path of paths) {
     const name = path.join('.')
     if (headline.has(name) || followed.has(name)) continue
-    // Removing what nothing else depends on: the words of the summary change.
+    // No other value depends on the removed fact, so the words of the summary must change.
     expect(summaryOf(without(shown, path) as Case), name).not.toBe(summaryOf(shown))
   }
 })
@@ -109,7 +109,7 @@ test('the details keep what the summary leaves out', () => {
   })
 })
 
-test('of a mission without a patient only the mission and the role are told', () => {
+test('the summary of a mission without a patient contains only the mission and the role', () => {
   const rest = omitSummaryFacts(
     toCase({
       date: '2026-03-14',

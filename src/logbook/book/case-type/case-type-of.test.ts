@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findCaseType } from './case-type-of.ts'
 
-test('a type is found by its code and by its label, however it is written', () => {
+test('a type is found by its code and by its label, whatever the capitals and spaces', () => {
   const arrest = { code: 'cardiac_arrest', label: 'Cardiac Arrest' }
   for (const words of ['cardiac_arrest', 'Cardiac arrest', 'cardiac-arrest', 'CARDIAC_ARREST'])
     expect(findCaseType(words)).toEqual(arrest)

@@ -22,7 +22,7 @@ export const logbookFileSchema = z.strictObject({
         ...caseSchema.shape,
         imported: originSchema
           .optional()
-          .describe('What the file from which this case was imported said about it. Nobody has verified it'),
+          .describe('Facts about this case in the file from which it was imported. Nobody has verified them'),
         signOff: exportedSignOffSchema
           .optional()
           .describe('The state of the sign-off; left out if nobody was asked and nobody has signed'),

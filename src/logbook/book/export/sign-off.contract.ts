@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { knownInstant } from '#platform/contract/fields.ts'
 import { knownIdSchema } from '#platform/contract/identifiers.ts'
 
-/** What a file of the logbook says of the sign-off of a case. docs/signing.md says how a signature is verified. */
+/** The sign-off of a case in a file of the logbook. docs/signing.md explains how a signature is verified. */
 export const exportedSignOffSchema = z.strictObject({
   state: z.enum(['none', 'requested', 'signed', 'changed', 'returned', 'withdrawn']),
-  changedFields: z.array(z.string()).describe('The signed fields that differ since'),
+  changedFields: z.array(z.string()).describe('The signed fields that have changed since the signature'),
   signatures: z
     .array(
       z.strictObject({
@@ -14,22 +14,24 @@ export const exportedSignOffSchema = z.strictObject({
         signer: z
           .strictObject({
             id: knownIdSchema.describe(
-              'Of a user; of somebody from outside, one that is made of their address',
+              'The id of a user; for somebody without an account, an id that is derived from the address',
             ),
             name: z.string(),
-            role: z.string().describe('A role of this service; from outside, as it was typed'),
+            role: z
+              .string()
+              .describe('A role of this service; for somebody without an account, the role as typed'),
             registration: z.string().nullable(),
             outside: z
               .enum(['book_address', 'given_address', 'given_free_mail'])
               .nullable()
               .describe(
-                'Null for a user. For somebody without an account, where the link was mailed: to an address in the book of the organization, to one that the clinician gave, or to one that the clinician gave at a service where anybody gets one',
+                'Null for a user. For somebody without an account, the kind of address to which the link was sent: an address in the address book of the organization, an address from the clinician, or an address from the clinician at a public email provider',
               ),
           })
-          .describe('As they were then'),
-        isCurrent: z.boolean().describe('Whether the case still says what was signed'),
+          .describe('As they were at the time of the signature'),
+        isCurrent: z.boolean().describe('Whether the case still has the content that was signed'),
       }),
     )
-    .describe('The one that decides the state first'),
+    .describe('First the signature that decides the state'),
 })
 export type ExportedSignOff = z.output<typeof exportedSignOffSchema>

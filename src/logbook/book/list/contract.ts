@@ -62,7 +62,9 @@ export const filterFields = {
   signOff: z
     .enum(['waiting', 'returned'])
     .optional()
-    .describe('Only the caller’s own cases: those that wait for a signature, or came back without one'),
+    .describe(
+      'Only the caller’s own cases: those that wait for a signature, or were returned without a signature',
+    ),
   reflection: booleanParam
     .optional()
     .describe('With or without a reflection; returns only the caller’s own cases'),

@@ -11,19 +11,19 @@ test('abbreviations, synonyms and eponyms stand for the procedures and diagnoses
   expect(codesFor('cryo')).toEqual([[':procedure:fibrinogen_given', ':drug:cryoprecipitate']])
 })
 
-test('a synonym is found by its first three letters, an abbreviation of two letters only whole', () => {
+test('a synonym is found by its first three letters, an abbreviation of two letters only by both', () => {
   expect(codesFor('luc')).toEqual([[':procedure:cpr_mechanical']])
   expect(codesFor('io')).toEqual([[':procedure:io_access']])
   expect(codesFor('i')).toEqual([[]])
 })
 
-test('a word of other labels is not a synonym, one of labels nearby is', () => {
+test('a word from unrelated labels is not a synonym, a word from related labels is', () => {
   expect(codesFor('head')[0]).toContain(':diagnosis:tbi_severe')
   expect(codesFor('head')[0]).not.toContain(':procedure:basic_airway_manoeuvre')
   expect(codesFor('transfusion')[0]).toContain(':procedure:blood_given')
 })
 
-test('each word of a synonym of several words stands for what they name together, also beside other words', () => {
+test('each word of a synonym of several words stands for the meaning of the whole synonym, also beside other words', () => {
   const attack = [':diagnosis:stemi', ':diagnosis:nstemi']
   expect(codesFor('heart attack')).toEqual([attack, attack])
   expect(codesFor('Heart Attack ketamine').slice(0, 2)).toEqual([attack, attack])
@@ -34,12 +34,12 @@ test('each word of a synonym of several words stands for what they name together
   for (const codes of codesFor('gas and air')) expect(codes).toContain(':drug:nitrous_oxide')
 })
 
-test('one word of such a synonym, or its words apart, stand for nothing', () => {
+test('a single word of such a synonym, or its words with others in between, have no meaning', () => {
   expect(codesFor('attack')).toEqual([[]])
   expect(codesFor('heart failure attack')).toEqual([[], [], []])
 })
 
-test('each word is a term of its own, whatever its case and accents, up to ten', () => {
+test('each of up to ten words is a separate term, whatever its case and accents', () => {
   expect(searchTerms('Chute à l’été 25').map(([word]) => word)).toEqual([
     { stem: 'chute', isPrefix: true },
     { stem: 'a', isPrefix: true },

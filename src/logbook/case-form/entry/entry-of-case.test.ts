@@ -23,7 +23,7 @@ const settings: EntrySettings = {
 const entered = (facts: Partial<CaseRequest> = {}) =>
   caseRequestSchema.parse(minimalCase({ date: '2026-03-04', ...facts }))
 
-describe('whether the form misses the supervisor of a supervised case', () => {
+describe('whether the form requires the supervisor of a supervised case', () => {
   const request = entered({ team: { myRole: 'doctor', supervisionLevel: 'distant' } })
   const missingIn = (changes: Partial<Case>): string[] => {
     const saved = toSavedCase(request, { id, ...changes })
@@ -31,19 +31,19 @@ describe('whether the form misses the supervisor of a supervised case', () => {
     return issuesOf(toCaseEntry(saved, 'UTC'), context).optionalFields.map(({ path }) => path)
   }
 
-  test('is told by the rule that held when the case was logged, not by today’s', () => {
+  test('depends on the rule that applied when the case was logged, not on today’s', () => {
     expect(missingIn({ signOffRule: null })).not.toContain('team.supervisorUserId')
     expect(missingIn({ signOffRule: { procedures: ['tourniquet'] } })).not.toContain('team.supervisorUserId')
     expect(missingIn({ signOffRule: { supervised: true } })).toContain('team.supervisorUserId')
   })
 
-  test('is told by today’s rule for a draft, and for a case that an earlier version stored', () => {
+  test('depends on today’s rule for a draft, and for a case that an earlier version stored', () => {
     expect(missingIn({ status: 'draft' })).toContain('team.supervisorUserId')
     expect(missingIn({})).toContain('team.supervisorUserId')
   })
 })
 
-test('what is hidden because there was no patient needs no signature', () => {
+test('fields that are hidden because there was no patient require no signature', () => {
   const { fields } = emptyEntry(id, '2026-03-04')
   const signOff = { procedures: ['tourniquet'] }
   const withResult = (result: string): EntryFields => ({

@@ -70,7 +70,7 @@ test('an invalid age is an error, and a missing one is missing', () => {
   expect(issuesOf(entryOf({ patientAge: null, patientAgeUnknown: true }), context).errors).toEqual([])
 })
 
-test('what was typed about a patient is not sent if the mission had none', () => {
+test('facts about a patient are not sent if the mission had no patient', () => {
   const entry = entryOf(
     {
       patient: { gender: 'male' },
@@ -87,7 +87,7 @@ test('what was typed about a patient is not sent if the mission had none', () =>
   expect(issuesOf(entry, context).errors).toEqual([])
 })
 
-test('a mission that was stood down is logged without the role in care of the last case, an exercise with it', () => {
+test('a mission that was stood down is logged without the role in care of the last case; an exercise is logged with it', () => {
   const lead = entryOf({ team: { myInvolvement: 'lead', myGrade: 'consultant' } })
   const teamOf = (result: string) => requestOf(changeEntry(lead, { mission: { result } }), settings).team
   for (const result of ['stood_down_before_mobile', 'aborted_weather', 'transport_completed']) {
@@ -142,7 +142,7 @@ test('the next entry starts with the answers that seldom change', () => {
   })
 })
 
-test('the next entry starts at the base of the last one, unless it was closed since', () => {
+test('the next entry starts at the base of the last one, unless that base has since closed', () => {
   const presets = presetsOf(entryOf({ mission: { baseCode: 'moor' } }))
   const baseOf = (active: boolean) => {
     const bases = [{ code: 'moor', label: 'Moorside', active }]
@@ -167,7 +167,7 @@ test('the next entry does not start without a patient or as an exercise', () => 
   expect(carried({ result: 'patient_died_scene' })).toMatchObject({ result: 'patient_died_scene' })
 })
 
-test('the linked supervisor is named at the levels that need one, unless the user removed them', () => {
+test('the linked supervisor is named at the levels that need a supervisor, unless the user removed the name', () => {
   const named = (team: EntryChange['team'], linked: EntrySettings['supervisor'] = supervisor) =>
     requestOf(entryOf({ team }), { ...settings, supervisor: linked }).team?.supervisorUserId
   for (const supervisionLevel of ['immediate', 'local', 'local_prompt', 'distant']) {
@@ -196,7 +196,7 @@ test('an entry is restored from the device unchanged; other data is rejected', (
   }
 })
 
-test('a restored entry still tells the answers of the last case from those of its author', () => {
+test('a restored entry still distinguishes the answers of the last case from those of its author', () => {
   const started = emptyEntry(id, '2026-03-14', {
     mission: { baseCode: 'moor' },
     team: { myGrade: 'consultant' },
@@ -238,7 +238,7 @@ describe('day or night', () => {
     expect(lightOf(activatedAt('1200'), settings)).toBeUndefined()
   })
 
-  test('is what the user chose, also if they chose nothing', () => {
+  test('is the user’s choice, even if the user cleared it', () => {
     expect(lightOf(activatedAt('1200', { mission: { lightCondition: 'twilight' } }))).toBe('twilight')
     expect(lightOf(activatedAt('1200', { mission: { lightCondition: null } }))).toBeUndefined()
   })

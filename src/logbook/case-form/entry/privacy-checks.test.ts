@@ -45,7 +45,7 @@ test('a new line in the place of a confirmed one needs its own confirmation', ()
   expect(emptied).toEqual(['tags.1', 'clinical.summary'])
 })
 
-test('the same holds for a list within a part', () => {
+test('a confirmation also remains valid for a list within a part', () => {
   const attempt = { operatorGrade: 'other', operatorGradeOther: 'Kim from the ward' } as const
   const attempts = [
     { number: 1, success: false },
@@ -58,6 +58,6 @@ test('the same holds for a list within a part', () => {
   expect(pathsOf(checked, { airway: { attempts: null } })).toEqual([])
 })
 
-test('typing in a line does not remove its confirmation: the field decides', () => {
+test('typing in a line does not remove its confirmation, because the field removes it', () => {
   expect(pathsOf(entered, { procedures: [{ ...first, notes: 'with Kim, quickly' }, second] })).toHaveLength(4)
 })

@@ -32,7 +32,7 @@ const issues = (words: string) => {
   return issuesOf(changedEntry, { ...settings, guard, today, now: new Date('2026-03-14T12:00:00Z') })
 }
 
-test('for another patient of a mission, confirmed texts need no second confirmation', () => {
+test('confirmed texts need no second confirmation for another patient of the mission', () => {
   const { errors, request } = issues(logged.mission.locationTypeOther)
   expect(errors).toEqual([])
   expect(request.privacyChecked).toEqual([{ path: 'mission.locationTypeOther', pattern: 'staff_title_name' }])

@@ -34,7 +34,7 @@ const responseTo = (request: CaseRequest, version = 1): Case =>
   toSavedCase(caseRequestSchema.parse(request), { id, version })
 
 describe('an unfinished case is sent', () => {
-  test('completely, if the server would accept all of it', () => {
+  test('completely, if the server would accept every field', () => {
     const draft = draftOf(typed({ type: 'trauma', patientAge: 34 }), context)
     expect(draft).toMatchObject({ unsent: 0, request: { status: 'draft', type: 'trauma', patientAge: 34 } })
   })
@@ -114,7 +114,7 @@ describe('sending', () => {
     expect(afterSaved(ready, request, responseTo(request))).toBeNull()
   })
 
-  test('when a draft is saved after its author finished, the case is logged next', () => {
+  test('a draft that was saved after its author had finished the case is logged next', () => {
     const ready = withNextRequest(stored(), context)
     const request = ready.sending?.request as CaseRequest
     const unlogged = afterSaved({ ...ready, aim: 'log' }, request, responseTo(request)) as StoredEntry
@@ -134,7 +134,7 @@ describe('sending', () => {
     expect(remaining.saved).toMatchObject({ version: 1, status: 'completed' })
   })
 
-  test('a draft whose response was lost, and that was changed elsewhere since, is a conflict', () => {
+  test('a draft whose response was lost, and that has since been changed elsewhere, is a conflict', () => {
     const ready = withNextRequest(stored(), context)
     const request = ready.sending?.request as CaseRequest
     expect(afterSaved(ready, request, responseTo(request, 2))?.problem?.kind).toBe('conflict')

@@ -48,7 +48,7 @@ function draft(title: string, minutesAgo = 0): StoredEntry {
 
 /** Writes directly into the device's database, as another version or a fault may have done. */
 async function storeRaw(record: unknown, id: string): Promise<void> {
-  const raw = { ...(record as object), userId: clinician.id, id } as DeviceRecord // deliberately not an entry
+  const raw = { ...(record as object), userId: clinician.id, id } as DeviceRecord // not a valid entry
   await changeRecord(clinician.id, id, () => raw)
 }
 
@@ -59,7 +59,7 @@ const openDrafts = () =>
     user: clinician,
   })
 
-test('however damaged a stored entry is, the other drafts are listed, and it can be discarded', async () => {
+test('the other drafts are listed however damaged a stored entry is, and the damaged one can be discarded', async () => {
   await changeRecord(clinician.id, uuid(), () => draft('An undamaged draft'))
   for (let turn = 0; turn < 60; turn += 1) {
     const stored = draft('Damaged', 5)
@@ -108,7 +108,7 @@ test('a damaged draft does not delay those that wait to be sent', async () => {
   expect(await readRecords(clinician.id)).toHaveLength(3)
 })
 
-test('what one user typed is not sent while another is signed in, and waits for its author', async () => {
+test('an entry of one user is not sent while another user is signed in; it waits for its author', async () => {
   const waiting = { ...draft('A waiting case'), aim: 'log' as const }
   await changeRecord(clinician.id, waiting.id, () => waiting)
   const sent: unknown[] = []
@@ -175,7 +175,7 @@ test('an unreadable procedure is dropped, or listed as unreadable and removable 
   expect(chosen()).toEqual(['Pelvic binder'])
 })
 
-test('drafts that the device cannot read are not called “nothing”: a message says so, and they come back', async () => {
+test('if the device cannot read drafts, a message says so instead of “nothing”, and the drafts reappear later', async () => {
   const stored = draft('A fall')
   await storeRaw(stored, stored.id)
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {

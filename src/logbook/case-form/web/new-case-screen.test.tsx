@@ -54,7 +54,7 @@ const refusePermanently = async (): Promise<Response> =>
     { status: 400 },
   )
 
-// What the server remembers; null while it cannot be reached.
+// The answers that the server remembers; null while the server cannot be reached.
 let remembered: { mission?: object; team?: object } | null = null
 
 beforeEach(async () => {
@@ -134,7 +134,7 @@ test('a quick log is saved with the chosen answers, and the case opens', async (
   ])
 })
 
-test('a new case begins with what the server remembers, also on a device that has logged none, and says so', async () => {
+test('a new case begins with the answers that the server remembers, also on a new device, and says so', async () => {
   remembered = {
     mission: { missionType: null, result: null, platform: 'boat', baseCode: null },
     team: { myRole: 'doctor', myGrade: null, myInvolvement: 'lead', supervisionLevel: 'distant' },
@@ -149,7 +149,7 @@ test('a new case begins with what the server remembers, also on a device that ha
   expect(remembered).toEqual({})
 })
 
-test('one answer of the last case is cleared alone, and stays cleared in the next case', async () => {
+test('clearing one answer of the last case leaves the others, and it stays cleared in the next case', async () => {
   remembered = {
     mission: { missionType: null, result: null, platform: 'boat', baseCode: null },
     team: { myRole: 'doctor', myGrade: null, myInvolvement: 'lead', supervisionLevel: 'distant' },
@@ -167,7 +167,7 @@ test('one answer of the last case is cleared alone, and stays cleared in the nex
   await screen.findByText('The case')
   expect(sent[0]?.team).toEqual({ myRole: 'doctor', myInvolvement: 'lead' })
   cleanup()
-  // The device's copy: the server answers from the logged case.
+  // This is the copy on the device. The server answers from the logged case.
   remembered = null
   await open()
   expect(chip('Doctor')).toHaveProperty('checked', true)
@@ -474,7 +474,7 @@ test('the linked supervisor is named if the level has one, and can be removed', 
   expect(sent[0]?.team).toMatchObject({ supervisionLevel: 'distant', supervisorUserId: supervisor.id })
 })
 
-test('users without a linked supervisor see that none is linked', async () => {
+test('users without a linked supervisor see that no supervisor is linked', async () => {
   const { user } = await open()
   await user.click(chip('Distant'))
   await openSection(user, /Team Information/)

@@ -10,7 +10,7 @@ import { checkLogbook, listFindings, type FindingKind } from '../contract.ts'
 // Logs 160 cases in turn, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
-/** A repeatable sequence of numbers from 0 to below 1. */
+/** A repeatable sequence of numbers of at least 0 and below 1. */
 function sequence(seed: number) {
   let state = seed
   return () => {
@@ -50,7 +50,7 @@ const randomAirway = () =>
 
 const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Times in steps that are now and then reversed, very long, or on another day. */
+/** Times in order, of which some are reversed, very far apart, or on another day. */
 function randomTimes(date: string): Record<string, Date | null> {
   let at = Date.parse(`${date}T10:00Z`) + (chance(0.1) ? oneOf([-26, 40, 90, -100]) * hourMs : 0)
   const entries = missionTimes.map(({ field }) => {
@@ -64,8 +64,8 @@ function randomTimes(date: string): Record<string, Date | null> {
 const ageOf = ({ date, type, patientAge, patientAgeUnit, mission }: Case) =>
   [date, type, patientAge, patientAgeUnit, mission?.platform].join(' ')
 
-test('the findings are those of the rules, case by case', async ({ app, clock, given }) => {
-  // The rules and the queries must mean the same moment, however long the cases take to log.
+test('the findings are the same as those of the rules for each case', async ({ app, clock, given }) => {
+  // The rules and the queries must use the same current time, however long the cases take to log.
   const now = new Date('2025-03-06T15:00Z')
   vi.spyOn(clock, 'now').mockReturnValue(now)
   const owner = await given.user()
@@ -98,7 +98,7 @@ test('the findings are those of the rules, case by case', async ({ app, clock, g
     const clinical = chance(0.2)
       ? { vitals: [{ point: 'first', ...(chance(0.6) ? { etco2Kpa: 4.5 } : { heartRate: 90 }) }] }
       : undefined
-    // Written past the checks of a save, as an import or an older rule could have done.
+    // Written without the checks of a save, as an import or an older rule could have done.
     const changed = { ...(details as object), airway: randomAirway(), clinical }
     await db
       .updateTable('cases')
@@ -136,7 +136,7 @@ test('the findings are those of the rules, case by case', async ({ app, clock, g
   expect(await found('times')).toEqual(wrongTimes)
   expect(await found('capnography')).toEqual(unmonitored)
 
-  // Of n cases with the same facts, every one but the first repeats another.
+  // Of n cases with the same facts, each except the first repeats another.
   const alike = Map.groupBy(
     cases.filter((theCase) => toDuplicateQuery(theCase) !== null),
     ageOf,

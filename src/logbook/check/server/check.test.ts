@@ -30,7 +30,7 @@ test('a logbook without a problem has nothing to fix', async ({ app, given }) =>
     expect(await findingsOf(app, owner, kind)).toEqual({ findings: [], nextCursor: null })
 })
 
-test('a supervised case without a supervisor is found where the service signs cases off', async ({
+test('a supervised case without a supervisor is found if the service requires sign-off', async ({
   app,
   given,
 }) => {
@@ -126,13 +126,13 @@ test('a likely duplicate is shown with the case that it repeats, until one is de
   ])
   expect((await countsOf(app, owner)).counts).toEqual({ ...nothing, duplicates: 1 })
   await app.as(owner).call(deleteCase, { params: { id: first.id } })
-  // The second patient of the first mission is still there.
+  // The second patient of the first mission still exists.
   expect((await countsOf(app, owner)).counts.duplicates).toBe(1)
   await app.as(owner).call(deleteCase, { params: { id: again.id } })
   expect((await countsOf(app, owner)).total).toBe(0)
 })
 
-test('a pair that its owner called different is not named again, and the one before is compared instead', async ({
+test('a pair that its owner marked as different is not listed again, and the preceding case is compared instead', async ({
   app,
   given,
 }) => {
@@ -152,7 +152,7 @@ test('a pair that its owner called different is not named again, and the one bef
   }
   expect(await named()).toEqual(['Second and First', 'Third and Second'])
   await say(third.id, second.id, true)
-  // The third may still be the first one, logged again.
+  // The third case may still be a repetition of the first.
   expect(await named()).toEqual(['Second and First', 'Third and First'])
   await say(first.id, third.id, true)
   expect(await named()).toEqual(['Second and First'])

@@ -84,7 +84,7 @@ test('each kind has its count, and each finding a link to the field that fixes i
   expect(pair.getByRole('link', { name: 'Open #26-00044 Case 44 in a new tab' })).toBeDefined()
 })
 
-test('a kind in the URL narrows the list to it', async () => {
+test('with a kind in the URL, the list contains only that kind', async () => {
   serve({
     'GET /api/cases/check': { counts, total: 2, isCapped: true },
     'GET /api/cases/check/findings times': pageOf(finding(42)),
@@ -120,7 +120,7 @@ test('deleting one of two duplicates asks the server, and checks again', async (
   expect(server.mock.calls.some(([, init]) => init?.method === 'DELETE')).toBe(true)
 })
 
-test('a failed check says so and can be tried again', async () => {
+test('an error message is shown if the check fails, and the user can retry', async () => {
   serve({})
   open()
   const again = await screen.findByRole('button', { name: /try again/i })
@@ -143,7 +143,7 @@ const questioned = (number: number) => ({
   moreQuestions: 0,
 })
 
-test('the cases are looked at page after page, and what is right as it is goes off the list', async () => {
+test('the cases are checked page by page, and questions that the user settled as correct leave the list', async () => {
   const inOrder = {
     'GET /api/cases/check': { counts: { ...counts, times: 0, duplicates: 0 }, total: 0, isCapped: false },
   }

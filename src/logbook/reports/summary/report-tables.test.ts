@@ -50,14 +50,14 @@ const tableOf = (view: 'summary' | 'training', id: string) =>
   reportTables(content, view).find((table) => table.id === id)
 const rowsOf = (view: 'summary' | 'training', id: string) => tableOf(view, id)?.rows.map(({ cells }) => cells)
 
-test('a rate is shown from five cases up, in whole percent with its interval', () => {
+test('a rate is shown for five cases or more, in whole percent with its interval', () => {
   expect(rowsOf('summary', 'first-pass')).toEqual([
     ['The clinician', 4, 3, null, null, 1],
     ['Anyone of the team', 5, 4, '80 %', '38 % to 96 %', 1],
   ])
 })
 
-test('opening totals stand in a last column of their own and are in no total', () => {
+test('opening totals are in a separate last column and not part of any total', () => {
   const headings = tableOf('summary', 'procedures')?.headings
   expect(headings?.at(-1)).toMatchObject({ label: unverified, isUnverified: true })
   expect(rowsOf('summary', 'procedures')).toEqual([
@@ -66,7 +66,7 @@ test('opening totals stand in a last column of their own and are in no total', (
   ])
 })
 
-test('the training summary adds both local levels, calls independent solo, and has real cases alone', () => {
+test('the training summary adds both local levels, calls independent solo, and has only real cases', () => {
   expect(rowsOf('training', 'procedures')?.[0]).toEqual(['Tourniquet', 'Real', 3, 0, 3, 41])
   expect(tableOf('training', 'type-by-supervision')?.headings.map(({ label }) => label)).toEqual([
     'Case type',

@@ -6,7 +6,7 @@ const rounded = (successes: number, cases: number) => {
   return [low.toFixed(4), high.toFixed(4)]
 }
 
-test('the interval is that of published tables', () => {
+test('the interval matches published tables', () => {
   // Newcombe, Stat Med 1998;17:857, table I, method 3.
   expect(rounded(81, 263)).toEqual(['0.2553', '0.3662'])
   expect(rounded(15, 148)).toEqual(['0.0624', '0.1605'])

@@ -82,7 +82,7 @@ function wholeName(words: readonly string[], name: string): Cover | null {
   return target === null ? null : { pieces: [{ kind: 'name', words, target }], cost: 0 }
 }
 
-/** "Arrival" before a vital sign is a moment; elsewhere it is a time of its own. */
+/** "Arrival" before a vital sign is a moment; elsewhere it is a separate time. */
 function bestCover(words: readonly string[]): Cover {
   const coverWithMoments = coverOf(words, true)
   const isVital = coverWithMoments.pieces.some(({ target }) => target?.startsWith(vitalsPrefix))

@@ -210,6 +210,6 @@ test.for([
   expect(diagnosisWithin(cell)).toBe(code)
 })
 
-test('a long text decides nothing', () => {
+test('a long text gives no diagnosis', () => {
   expect(diagnosisWithin(`STEMI ${'und noch mehr '.repeat(20)}`)).toBeNull()
 })

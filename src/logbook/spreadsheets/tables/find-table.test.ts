@@ -21,7 +21,7 @@ test('the headings are found below a title, a logo row and an explanation', () =
   })
 })
 
-test('headings in two lines are joined: merged groups above, and names that stand above an empty cell', () => {
+test('headings in two lines are joined, both merged groups and names above an empty cell', () => {
   const table = findTable(
     sheet(
       ['Date', 'Age', 'First', null, 'Handover', null],
@@ -61,7 +61,7 @@ test('a heading that was merged over several columns names each of them, if it h
   expect(merged('Datum', 'Alarm - Wetter vor Ort', null, 'Diagnose')?.[1]).toBe('Alarm - Wetter vor Ort')
 })
 
-test('equal headings are told apart', () => {
+test('equal headings get different names', () => {
   const table = findTable(sheet(['Date', 'Drug', 'Drug'], ['2025-03-04', 'Ketamine', 'Fentanyl']))
   expect(table?.headings).toEqual(['Date', 'Drug', 'Drug (2)'])
 })
@@ -74,7 +74,7 @@ test.each(['Total', 'Summe:', 'Totalt', 'TOTAL 2024', 'Gesamt', 'Suma'])(
   },
 )
 
-test('a year over the rows below, and a number without anything beside it, are no rows', () => {
+test('a row with only a year above other rows, or with only a number, is no case', () => {
   const table = findTable(
     sheet(['No.', 'Date', 'Age'], [2024], [1, '2024-03-04', 40], [2, '2024-03-05', 41], [3, null, ' ']),
   )
@@ -82,7 +82,7 @@ test('a year over the rows below, and a number without anything beside it, are n
   expect(table?.leftOut).toEqual([2, 5].map((row) => ({ row, reason: 'footnote' })))
 })
 
-test('a total or a remark that stands alone in a later column is no case, and a further procedure is one', () => {
+test('a row with only a total or a remark in a later column is no case, but a row with a further procedure is one', () => {
   const table = findTable(
     sheet(
       ['Datum', 'Alter', 'Einsatzstichwort', 'Maßnahmen'],
@@ -121,18 +121,18 @@ test('blank rows, headings of further pages and footnotes are left out with thei
   ])
 })
 
-test('a case whose first words are a patient’s summary is no footnote, and a date is never a total', () => {
+test('a row that begins with a patient’s summary is no footnote, and a date is never a total', () => {
   const table = findTable(sheet(['Diagnosis', 'Date', 'Age'], ['Total hip replacement', '2025-03-04', 80]))
   expect(table?.rows).toHaveLength(1)
 })
 
-test('the user may choose another row of headings', () => {
+test('the user may choose another row as the headings', () => {
   const log = sheet(['a', 'b'], ['Date', 'Age'], ['2025-03-04', 40])
   expect(findTable(log, 1)?.headings).toEqual(['a', 'b'])
   expect(findTable(log, 9)).toBeNull()
 })
 
-test('of several sheets the one that looks like a log and has the most rows is proposed', () => {
+test('of several sheets, the one that resembles a log and has the most rows is proposed', () => {
   const log = (rows: number) =>
     sheet(['Date', 'Age', 'Diagnosis'], ...Array.from({ length: rows }, () => ['2025-03-04', 4, 'x']))
   const list = sheet(['Course', 'Place'], ...Array.from({ length: 50 }, () => ['ATLS', 'Leeds']))
@@ -146,7 +146,7 @@ test('a sheet without headings has no table', () => {
   expect(findTable(sheet())).toBeNull()
 })
 
-test('the values of columns that identify people are gone from the table', () => {
+test('the values of columns that identify people are removed from the table', () => {
   const table = findTable(
     sheet(['Date', 'Patient name', 'Age', 'DOB'], ['2025-03-04', 'John Smith', 40, '1.1.1985']),
   )

@@ -7,7 +7,7 @@ const headings = ['Date', 'Platform', 'Case type', 'Age', 'Supervision']
 const tableOf = (rows: Cell[][], merged: MergedRange[]) =>
   findTable({ name: '', rows: [headings, ...rows], merged })
 
-test('a merged range counts for each of its cells, down and across', () => {
+test('the value of a merged range is in each of its cells, in all rows and columns', () => {
   const table = tableOf(
     [
       ['2025-06-01', 'Helicopter', 'Trauma', 45, 'Distant'],
@@ -31,7 +31,7 @@ test('a merged range counts for each of its cells, down and across', () => {
   expect(table?.rows.map(({ merged }) => merged)).toEqual([undefined, [0, 1, 4], [0, 1], [2]])
 })
 
-test('a year over the whole width, and a merged title, make no case', () => {
+test('a year across the whole width, and a merged title, are no case', () => {
   const table = tableOf(
     [
       ['2025', null, null, null, null],
@@ -46,7 +46,7 @@ test('a year over the whole width, and a merged title, make no case', () => {
   expect(table?.rows.map(({ row }) => row)).toEqual([3])
 })
 
-test('what is filled once may be filled again, as a stored file is', () => {
+test('filling merged ranges a second time changes nothing, as with a stored file', () => {
   const rows: Cell[][] = [headings, ['2025-06-01', 'Helicopter'], [null, 'Road']]
   const merged: MergedRange[] = [[1, 0, 2, 0]]
   const once = fillMerged(rows, merged, 0)
@@ -59,7 +59,7 @@ test('what is filled once may be filled again, as a stored file is', () => {
   ).toEqual(once)
 })
 
-test('rows of totals are left out, whatever stands before the word', () => {
+test('rows of totals are left out, whatever comes before the word', () => {
   const table = tableOf(
     [
       ['2025-06-01', 'Helicopter', 'Trauma', 45, 'Distant'],
@@ -75,7 +75,7 @@ test('rows of totals are left out, whatever stands before the word', () => {
   expect(table?.leftOut.map(({ reason }) => reason)).toEqual(Array(5).fill('total'))
 })
 
-test('a sheet without headings begins with a case, and its columns bear numbers', () => {
+test('a sheet without headings begins with a case, and its columns have numbers', () => {
   const rows: Cell[][] = [
     ['20/03/2019', 'Trauma', 'RSI'],
     ['20/03/2019', 'Medical', 'IV access'],

@@ -40,9 +40,9 @@ test.each<[Cell, string]>([
   ['NN J2', '2 days'],
   ['45M', '45 years'],
   ['18m', '18 months'],
-  // A man of 36 or a child of 36 months.
+  // This may be a man of 36 years or a child of 36 months.
   ['36m', ''],
-  // Without its column: days in French, years in German, and nobody's name.
+  // Without the other cells of the column, “j” may mean days in French or years in German. “NN” stands for no name.
   ['2 j.', ''],
   ['5j', ''],
   ['NN', ''],
@@ -57,7 +57,7 @@ test.each<[Cell, string]>([
 const inColumn = (cell: Cell, ...others: Cell[]) =>
   shown(readAge(cell, null, ageLanguageOf(guessAgeUnit([cell, ...others]))))
 
-test('a column says whether “J” are days in French or years in German', () => {
+test('the language of a column decides whether “J” means French days or German years', () => {
   for (const other of ['34 ans', '6 mois', 'né 1957', '50aine', 'J3']) {
     expect(inColumn('2 j.', other)).toBe('2 days')
     expect(inColumn('5j', other)).toBe('5 days')
@@ -83,7 +83,7 @@ test.each<[Cell, number | null]>([
   ['Jg. 48', 48],
   ['né 48', 48],
   ['nato 1948', 1948],
-  // A woman of 48, or a footnote to 48; a whole date of birth.
+  // The first may be a woman of 48 or a footnote to 48, and the second is a complete date of birth.
   ['F 48', null],
   ['f. 48', null],
   ['*48', null],
@@ -94,12 +94,12 @@ test.each<[Cell, number | null]>([
   expect(readBirth(cell)?.bornIn ?? null).toBe(year)
 })
 
-test('the age by the year of birth needs a date, and is estimated', () => {
+test('an age calculated from the year of birth needs a date and is marked as estimated', () => {
   const on = (date: string, bornIn: number) => ageOn(date, { bornIn })?.value ?? null
   expect(ageOn('2020-05-06', { bornIn: 1948 })).toEqual({ value: 72, unit: 'years', isEstimated: true })
   expect(on('2020-05-06', 48)).toBe(72)
   expect(on('2020-05-06', 5)).toBe(15)
-  // Months or one year; five years or 105; not born yet.
+  // These may be months or one year, five years or 105, and somebody not born yet.
   expect([
     on('2020-05-06', 2019),
     on('2020-05-06', 15),

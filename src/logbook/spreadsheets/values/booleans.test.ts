@@ -36,12 +36,12 @@ test.each<[Cell, string]>([
   ['mislykket', 'tried without success'],
   ['mislukt', 'tried without success'],
   ['frustran', 'tried without success'],
-  // Often what somebody else did, but not always.
+  // Such marks often mean that somebody else did the procedure, but not always.
   ['(x)', ''],
   ['(1)', ''],
   ['(2)', ''],
   ['(échec)', ''],
-  // Twice, or at the second attempt? Two attempts, and then?
+  // The first may mean twice or at the second attempt; the second has two attempts without an outcome.
   ['x (2)', ''],
   ['2 ess.', ''],
   ['x (1 échec)', ''],
@@ -65,7 +65,7 @@ test('an attempt is recorded with its outcome', () => {
   expect(readMark('x 2 ess.')).toBe(1)
 })
 
-test('a drug is given or not: a failure is not understood there', () => {
+test('a drug is either given or not, so a failure cannot be read', () => {
   const format = { dateOrder: null, decimalMark: null, unit: null }
   const target = targetOf('drugs.mark')
   const given = (cell: Cell) =>
@@ -84,18 +84,18 @@ test('the column of a drug has its doses, in the unit of the cell or of the head
   expect(given(0, 'mcg')).toEqual({ isGiven: false })
 })
 
-test('a dose without a unit stays in words with the case', () => {
+test('a dose without a unit stays as text in the case', () => {
   const format = { dateOrder: null, decimalMark: null, unit: null }
   expect(readDrugMark(50, format)).toMatchObject({ value: { isGiven: true }, rest: ['50'] })
   expect(readDrugMark('50 then 25', format)).toMatchObject({ value: { isGiven: true }, rest: ['50 then 25'] })
 })
 
-test('what only says how a procedure was done counts it', () => {
+test('a cell that only describes how a procedure was done counts as done', () => {
   const counts = ['re', 'li.', 'bds', '18G', '2x 18G', '3 x 200J', '200 J', 'venstre'].map(
     (cell) => readManner(cell)?.count,
   )
   expect(counts).toEqual([1, 1, 2, 1, 2, 3, 1, 1])
-  // Before arrival, a tube size, minutes, a dose.
+  // These mean before arrival, a tube size, minutes and a dose.
   for (const cell of ['vorh.', 'oral 7,5', '30 min', '2 g', '45', 18])
     expect(readManner(cell), String(cell)).toBeNull()
 })

@@ -43,7 +43,7 @@ test.each([
   ['ikke hjerneslag'],
   ['STEMI uitgesloten'],
   ['Z.n. Apoplex, jetzt Sturz'],
-  // Which of them?
+  // These may mean several diagnoses.
   ['ACS'],
   ['V.a. ACS'],
   ['STEMI mimic'],
@@ -60,11 +60,11 @@ test.each([
   ['FIT FOR TRANSFER'],
   [`STEMI. ${'Long way down to the road. '.repeat(20)}`],
   ['MAP 65, pupillen gelijk'],
-])('of “%s” nothing is made', (text) => {
+])('“%s” gives no diagnosis', (text) => {
   expect(findDiagnosis(text)).toBeNull()
 })
 
-test('words beside the diagnosis are told apart from a cell that is nothing else', () => {
+test('a cell that contains words beside the diagnosis differs from a cell that contains only the diagnosis', () => {
   expect(findDiagnosis('Polytrauma')).toEqual({ code: 'polytrauma', isPartlyRead: false })
   expect(findDiagnosis('Polytrauma, Motorrad')).toEqual({ code: 'polytrauma', isPartlyRead: true })
 })

@@ -24,7 +24,7 @@ function wholeTerms(): ReadonlyMap<string, string> {
 
 export interface NamedDiagnosis {
   code: string
-  /** Whether the text says more than the diagnosis. */
+  /** Whether the text contains more than the diagnosis. */
   isPartlyRead: boolean
 }
 

@@ -16,7 +16,7 @@ test('every known word means an entry of its list', () => {
   }
 })
 
-test('no further word of another language stands for two entries, or for another one than before', () => {
+test('an added word of another language never means two entries, or a different entry than before', () => {
   for (const [list, words] of Object.entries(furtherSynonyms)) {
     const misread = Object.entries(words).flatMap(([code, line]) =>
       line
@@ -28,7 +28,7 @@ test('no further word of another language stands for two entries, or for another
   }
 })
 
-test('every label and every short label of ours is read as itself', () => {
+test('every label and every short label of Sortie is read as its own entry', () => {
   const shortLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     missionTypes: short.shortMissionTypes,
     missionResults: short.shortMissionResults,
@@ -62,7 +62,7 @@ test.each([
   ['procedures', 'naldekompression', 'needle_thoracocentesis'],
   ['drugs', 'esk', 'esketamine'],
   ['clinicalOutcomes', 'uendret', 'handed_over_stable'],
-])('of %s “%s” is %s', (list, word, code) => {
+])('in %s, “%s” means %s', (list, word, code) => {
   expect(knownCode(list, word)).toBe(code)
 })
 
@@ -78,11 +78,11 @@ test.each([
   ['diagnoses', 'AAA'],
   ['diagnoses', 'BAA'],
   ['diagnoses', 'ARF'],
-])('of %s “%s” could be several', (list, word) => {
+])('in %s, “%s” could mean several entries', (list, word) => {
   expect(knownCode(list, word)).toBeNull()
 })
 
-test('“TCA” is a traumatic arrest or a tricyclic, so it is sure as nothing, and both are offered', () => {
+test('“TCA” is a traumatic arrest or a tricyclic, so neither is sure, and both are offered', () => {
   for (const [list, codes] of [
     ['diagnoses', ['traumatic_cardiac_arrest', 'tricyclic_overdose']],
     ['caseTypes', ['cardiac_arrest', 'toxicology']],
@@ -95,7 +95,7 @@ test('“TCA” is a traumatic arrest or a tricyclic, so it is sure as nothing, 
   expect(findDiagnosis('TCA')).toBeNull()
 })
 
-test('what denies something offers nothing, and parts of one immobilisation are one', () => {
+test('words that deny something offer no entry, and parts of one immobilisation are one entry', () => {
   for (const words of ['no collar', 'sin collarín', 'kein Stifneck', 'collar declined'])
     expect(proposalsFor('procedures', words), words).toEqual([])
   const target = targetOf('procedures')

@@ -106,7 +106,7 @@ const qualifiers =
 const bothSides =
   /\b(?:bilat|bilateral|bds|beidseits|bdz|bdzs|dubbelz|bilatérale?|both sides|begge sider|båda sidor)\b/i
 
-/** Whether a name says that it was done on both sides. */
+/** Whether the name of a procedure means that it was done on both sides. */
 export const isBothSides = (name: string): boolean => bothSides.test(name)
 
 /** Returns simpler forms of a name that is in no list: "2 cannulas 18G" as twice "cannulas". */

@@ -16,7 +16,7 @@ test.each([
   ['sux 2 mg/kg', 'sux', { dose: 2, unit: 'mg_per_kg' }],
   ['NA-inf 0,1 mcg/kg/min', 'NA', { dose: 0.1, unit: 'mcg_per_kg_min', infusion: true }],
   ['glucose 100mg/ml 25g', 'glucose', { dose: 25, unit: 'g' }],
-])('%s is a drug with all that was given of it', (text, name, given) => {
+])('%s is a drug with its total dose', (text, name, given) => {
   expect(namedDrug(text)).toEqual({ name, given, isPartlyRead: false })
 })
 
@@ -55,7 +55,7 @@ test.each([
   'Salbutamol 4 puffs',
   'Aspirin 1 tabl.',
   'Paracetamol 1.000 mg',
-])('of “%s” the name is asked about, and the amount stays in words', (text) => {
+])('the name in “%s” is a question, and the amount stays as text', (text) => {
   expect(namedDrug(text)).toEqual({ name: text.split(' ')[0], given: {}, isPartlyRead: true })
 })
 
@@ -65,7 +65,7 @@ test.each([
   ['Relanium 10 mg im', 'Relanium', 'diazepam', { dose: 10, unit: 'mg', route: 'intramuscular' }],
   ['10 mg Relanium', 'Relanium', 'diazepam', { dose: 10, unit: 'mg' }],
   ['Fentanylo 2 x 50 mcg', 'Fentanylo', 'fentanyl', { dose: 50, unit: 'mcg', doses: 2 }],
-])('in “%s” the word that was explained once has its dose, as a known name has', (cell, word, code, drug) => {
+])('in “%s”, an explained word has its dose, as a known name has', (cell, word, code, drug) => {
   for (const list of ['drugs', 'drugs.byOthers', 'procedures']) {
     expect(read(list, cell, [[word.toLowerCase(), code]])).toMatchObject({
       value: [{ code, count: 1, drug }],
@@ -75,7 +75,7 @@ test.each([
   }
 })
 
-test('a pack of an explained drug is that drug, and its words are kept', () => {
+test('a package of an explained drug is that drug, and its text is kept', () => {
   expect(read('drugs', 'AV 1 vial')).toMatchObject({ unknownWords: ['AV'], rest: ['AV 1 vial'] })
   expect(read('drugs', 'AV 1 vial, AV 2 vials', [['av', 'other_drug']])).toMatchObject({
     value: [{ code: 'other_drug' }, { code: 'other_drug' }],
@@ -83,7 +83,7 @@ test('a pack of an explained drug is that drug, and its words are kept', () => {
   })
 })
 
-test('a drug is asked about once, whatever its dose, and the answered drug keeps it', () => {
+test('a drug is one question whatever its dose, and the answered drug keeps the dose', () => {
   const { unknownWords } = read('drugs', 'Blux 80mg, Blux 100 mg iv')
   expect(unknownWords).toEqual(['Blux', 'Blux'])
   expect(read('drugs', 'Blux 80mg', [['blux', 'rocuronium']]).value).toEqual([
@@ -98,7 +98,7 @@ test('a further dose behind a comma or a plus belongs to the drug before it', ()
   ])
 })
 
-test('among procedures a drug is asked about by its name, and can be answered as the drug that it is', () => {
+test('a drug among procedures is a question with its name, and the answer can be a drug', () => {
   const cell = 'CVP x2, zq 500 ml, propanolo 20 mg'
   expect(read('procedures', cell).unknownWords).toEqual(['zq', 'propanolo'])
   const answered = [
@@ -110,14 +110,14 @@ test('among procedures a drug is asked about by its name, and can be answered as
     { code: 'sodium_chloride_0_9', count: 1, drug: { dose: 500, unit: 'ml' } },
     { code: 'propofol', count: 1, drug: { dose: 20, unit: 'mg' } },
   ])
-  // A size is no dose, and a word may be a procedure whatever stands behind it.
+  // A size is no dose, and a word may be a procedure whatever follows it.
   expect(read('procedures', 'Tubo 7.5').unknownWords).toEqual(['Tubo 7.5'])
   expect(read('procedures', 'XY 10 ml', [['xy', 'io_access']]).value).toEqual([
     { code: 'io_access', count: 1 },
   ])
 })
 
-test('a dash between treatments separates them, and one that denies does not', () => {
+test('a dash between treatments separates them, but a dash that denies a treatment does not', () => {
   expect(read('procedures', 'IOT - CVP x2 - fentanyl 100 mcg - trazione')).toMatchObject({
     displayText: expect.stringContaining('Fentanyl'),
     unknownWords: ['trazione'],
@@ -125,7 +125,7 @@ test('a dash between treatments separates them, and one that denies does not', (
   expect(read('procedures', 'RSI - not done').value).toBeNull()
 })
 
-test('“vent.” among procedures is no salbutamol, and a question', () => {
+test('“vent.” among procedures is a question, not salbutamol', () => {
   expect(read('procedures', 'pvk, vent.')).toMatchObject({
     value: [{ code: 'iv_access' }],
     unknownWords: ['vent.'],
@@ -141,7 +141,7 @@ test.each([
   ['not intubated', []],
   ['no RSI', []],
   ['0', []],
-])('of “%s” only what was done is a procedure, and nothing is asked', (cell, codes) => {
+])('“%s” contains only procedures that were done, and raises no question', (cell, codes) => {
   const { value, unknownWords, rest } = read('procedures', cell)
   const done = (value ?? []) as { code: string; count: number }[]
   expect(done.flatMap(({ code, count }) => Array.from({ length: count }, () => code))).toEqual(codes)
@@ -149,7 +149,7 @@ test.each([
   expect(rest?.length).toBe(cell === '0' ? 0 : cell.includes('avsto') ? 2 : 1)
 })
 
-test('of procedures with a slash between them only the unknown one is a question', () => {
+test('of procedures separated by a slash, only the unknown one is a question', () => {
   const { value, unknownWords } = read('procedures', 'RSI/2 venflon/fingerthorakostomi bilat/xyzzy/eFAST')
   expect(value).toEqual([
     { code: 'rapid_sequence_induction', count: 1 },

@@ -14,7 +14,7 @@ const codesIn = (value: unknown): unknown[] =>
     ? (value as (ListedCode | string)[]).map((entry) => (typeof entry === 'string' ? entry : entry.code))
     : [value]
 
-describe('every label of ours is read as itself', () => {
+describe('every label of Sortie is read as its own entry', () => {
   test.for(fields.map((field) => [field.label, field] as const))('in a column of “%s”', ([, field]) => {
     const misread = (codedLists[field.list ?? ''] ?? []).flatMap(({ code, label }) => {
       const { value, isRead, isPartlyRead, unknownWords, rest = [] } = readValue(field, reader, label)

@@ -65,7 +65,7 @@ export interface ReadResult {
   rest?: readonly string[]
   /** Whether the meaning depends on the rows around the cell: see `fill-dates.ts` and `fill-repeated.ts` of the imports. */
   dependsOnRows?: boolean
-  /** Whether the cell says more than what was read. */
+  /** Whether the cell contains more than the value that was read. */
   isPartlyRead?: boolean
   /** A note for the user if the value differs from the text of the cell. */
   note?: string

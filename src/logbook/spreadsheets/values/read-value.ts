@@ -65,7 +65,7 @@ function readSignerCell(cell: Cell): ReadResult {
 const vitalText = (value: number | BloodPressure): string =>
   typeof value === 'number' ? String(value) : `${value.systolic}/${value.diastolic ?? '?'}`
 
-/** Scores and pressures are read as in a column of their own. */
+/** Scores and pressures are read as in a separate column. */
 const fieldsOfOwnColumns = new Set(['gcsTotal', 'painScore', 'bloodPressure'])
 
 function readVitals(reader: ValueReader, cell: Cell): ReadResult {

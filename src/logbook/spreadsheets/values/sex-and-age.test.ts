@@ -54,7 +54,7 @@ test.each([
   '3 m',
   '18 M',
   '20 w',
-  // Weeks to Swedes.
+  // In Swedish, this means weeks.
   '3 v',
   '7 h',
   'M 34 F',
@@ -72,7 +72,7 @@ test.each([
   expect(readSexAndAge(cell)).toBeNull()
 })
 
-test('what stands for a woman or for years in one column is the matter of the column', () => {
+test('the language of a column decides whether a letter means a woman or years', () => {
   expect(areSpanishSexes(['H 45', 'M 30'])).toBe(true)
   expect(areSpanishSexes(['H 45', 'M 30', 'F 20'])).toBe(false)
   expect(areSpanishSexes(['M 30', 'M 40'])).toBe(false)
@@ -80,7 +80,7 @@ test('what stands for a woman or for years in one column is the matter of the co
   expect(shown('m 12 J', { language: 'german' })).toBe('male, 12 years')
 })
 
-test('a column is one of sex and age if nearly all cells are, and most say both', () => {
+test('a column has sex and age if nearly all cells have either and most have both', () => {
   const nine = ['H 55', 'F 3', 'F 20', 'H 41', '30 F', 'H 9', 'F 71', 'H 80', 'F 66']
   expect(areSexAndAge([...nine, '?', null, '-'])).toBe(true)
   expect(areSexAndAge([...nine, 'Dupont'])).toBe(true)

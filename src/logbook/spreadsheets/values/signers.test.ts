@@ -21,7 +21,7 @@ test.each([
   expect(readSigner(cell)).toEqual({ isSigned: true, name, date })
 })
 
-test('a day that could be swapped with its month is no day', () => {
+test('an ambiguous date, in which the day could be the month, is not read', () => {
   expect(readSigner('03/05/2024')).toEqual({ isSigned: true, name: null, date: null })
   expect(readSigner('Dr Osei 03/05/2024')).toBeNull()
 })
@@ -40,7 +40,7 @@ test.each(['sig_0012.png', '4', '?', 'https://example.org/sig', 'GMC 1234567', '
   },
 )
 
-test('an instant is the day at the place of the missions, and other days have the order of their column', () => {
+test('an instant becomes the date in the time zone of the missions, and other dates have the order of their column', () => {
   expect(readSignedDay('2024-05-03T23:30:00.000Z', null, 'Europe/Berlin')).toBe('2024-05-04')
   expect(readSignedDay('03/05/2024', 'dmy')).toBe('2024-05-03')
   expect(readSignedDay('03/05/2024', 'mdy')).toBe('2024-03-05')

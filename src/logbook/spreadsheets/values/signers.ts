@@ -29,7 +29,7 @@ const signedByPrefix =
 const dayAtEnd =
   /^(\p{L}[^\d]{0,120}?)[\s,;(]{1,3}(?:on )?(\d{4}-\d{2}-\d{2}|\d{1,2}\.? ?\p{L}{3,12}\.? ?\d{4})\)?$/u
 
-/** Returns the day that a cell says in one way only; null if day and month could be swapped. */
+/** Returns the day in a cell if it is unambiguous; null if day and month could be swapped. */
 export function readSureDay(cell: Cell): string | null {
   const [dayFirst, monthFirst] = [readDay(cell, 'dmy'), readDay(cell, 'mdy')]
   return dayFirst === null || monthFirst === null || dayFirst === monthFirst ? (dayFirst ?? monthFirst) : null

@@ -25,7 +25,7 @@ test.each([
   ['9 Uhr', '09:00'],
   ['9u30', '09:30'],
   ['14h05 env.', '14:05'],
-  // Ten to ten, or five past nine?
+  // This may be ten to ten or five past nine.
   ['9:5', ''],
   ['9h5', ''],
   ['26h10', ''],
@@ -36,7 +36,7 @@ test.each([
   expect(readClock(text) ?? '').toBe(clock)
 })
 
-test('a number is a time only if it can be no other one', () => {
+test('a number is a time only if no other time is possible', () => {
   expect([22.09, 10.49, 1405, 905, 0.5].map((cell) => readTime(cell, null)?.clock)).toEqual([
     '22:09',
     '10:49',
@@ -44,11 +44,11 @@ test('a number is a time only if it can be no other one', () => {
     '09:05',
     '12:00',
   ])
-  // Half past two or ten to three, one o'clock or a minute past midnight, six hours after midnight.
+  // These may be half past two or ten to three, one o'clock or a minute past midnight, or six hours after midnight.
   for (const cell of [14.5, 1, 12, 1.25, 22.75]) expect(readTime(cell, null), String(cell)).toBeNull()
 })
 
-test('ditto marks and words of many languages stand for the row above', () => {
+test('ditto marks and words of many languages mean the value of the row above', () => {
   for (const mark of [
     '"',
     '”',
@@ -82,9 +82,9 @@ test.each<[Cell, string]>([
   ['Mar 4', '4.3'],
   [16.03, '16.3'],
   [16.12, '16.12'],
-  // The first of January or of October: a spreadsheet drops the last zero.
+  // This may be the first of January or of October, because a spreadsheet drops the last zero.
   [1.1, ''],
-  // Without an order of days and months.
+  // The column has no order of days and months.
   ['1/9', ''],
   ['31.02', ''],
   ['16.13', ''],
@@ -96,12 +96,12 @@ test.each<[Cell, string]>([
   expect(read ? `${read.day}.${read.month}` : '').toBe(expected)
 })
 
-test('the order of the column says which part of a date without a year is the day', () => {
+test('the order of the column decides which part of a date without a year is the day', () => {
   expect(readDayMonth('1/9', 'dmy')).toEqual({ day: 1, month: 9 })
   expect(readDayMonth('1/9', 'mdy')).toEqual({ day: 9, month: 1 })
 })
 
-/** Works out the years of "16.01" and the like among full dates. */
+/** Finds the years of dates such as "16.01" among full dates. */
 const worked = (...cells: Cell[]) =>
   withYears(
     cells.map((cell) =>
@@ -114,7 +114,7 @@ const worked = (...cells: Cell[]) =>
     '2025-12-01',
   )
 
-test('dates without a year are of the year of the rows above, and of the next one after new year', () => {
+test('dates without a year are in the year of the rows above, and after new year in the next one', () => {
   expect(worked('2014-12-20', '28.12', '30.12', '2.1', '15.6', '2015-07-01')).toEqual([
     '2014-12-20',
     '2014-12-28',
@@ -123,14 +123,14 @@ test('dates without a year are of the year of the rows above, and of the next on
     '2015-06-15',
     '2015-07-01',
   ])
-  // Written a few days late.
+  // This row was written a few days late.
   expect(worked('2014-12-20', '2.1', '28.12', '5.1', '2015-01-09').slice(1, 4)).toEqual([
     '2015-01-02',
     '2014-12-28',
     '2015-01-05',
   ])
   expect(worked('2025-10-03', '5.10', '1.11')).toEqual(['2025-10-03', '2025-10-05', '2025-11-01'])
-  // The newest rows stand first.
+  // The newest rows come first.
   expect(worked('2015-07-01', '15.6', '2.1', '30.12', '2014-12-20').slice(1, 4)).toEqual([
     '2015-06-15',
     '2015-01-02',
@@ -139,34 +139,34 @@ test('dates without a year are of the year of the rows above, and of the next on
   expect(worked('2014-12-20', 2015, '3.1', '20.11').slice(2)).toEqual(['2015-01-03', '2015-11-20'])
 })
 
-test('a date without a year stays unread where the rows around it disagree', () => {
+test('a date without a year is not read if the rows around it disagree', () => {
   const unread = (...cells: Cell[]) =>
     expect(worked(...cells).filter((date) => date === null)).not.toEqual([])
-  // Nothing stands above.
+  // No date is above this row.
   unread('5.1', '2015-01-09')
-  // 2013 or 2014?
+  // The year may be 2013 or 2014.
   unread('2013-06-01', '1.9', '2015-03-01')
   // The row below is older.
   unread('2015-06-01', '1.9', '2015-03-01', '2015-07-01', '2015-08-01', '2015-09-01', '2015-10-01')
-  // Not yet.
+  // The date is in the future.
   unread('2025-11-20', '15.12')
-  // A pause of nine months and nothing below.
+  // No date follows a pause of nine months.
   unread('2014-01-10', '20.10')
-  // The year that stands alone is another one.
+  // A row with only a year contradicts the dates around it.
   expect(worked('2014-12-20', 2014, '3.1').slice(2)).toEqual([null])
   expect(worked('2014-12-20', 2015, '20.11', '3.1').slice(2)).toEqual([null, null])
-  // No order at all.
+  // The dates have no order.
   unread('2014-05-05', '2014-03-03', '2014-06-06', '2014-04-04', '2.4', '2014-04-01')
 })
 
-test('what the rows around decide is no unread value', () => {
+test('a value whose meaning the rows around it decide is not unreadable', () => {
   const read = (code: string, cell: Cell, dateOrder: 'dmy' | null = 'dmy') => {
     const target = targetOf(code)
     const format = { dateOrder, decimalMark: null, unit: null }
     return target && readValue(target, { format, words: new Map(), places: {} }, cell)
   }
   expect(read('date', '16.01')).toMatchObject({ value: null, isRead: true, dependsOnRows: true })
-  // Among no full dates it may be a time.
+  // Without full dates beside it, this may be a time.
   expect(read('date', '16.01', null)).toMatchObject({ value: null, isRead: false, dependsOnRows: true })
   expect(read('mission.arriveSceneAt', '+14')).toMatchObject({
     value: null,

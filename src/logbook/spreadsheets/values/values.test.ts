@@ -50,7 +50,7 @@ test('the whole column decides whether days or months come first', () => {
   expect(readDate('03/04/2025', 'dmy')?.date).toBe('2025-04-03')
 })
 
-test('a column that can be read both ways, or holds both, is for the user to decide', () => {
+test('the user decides about a column in which both orders are possible or both occur', () => {
   expect(guessDateOrder(['03/04/2025', '01/02/2025'])).toEqual({ order: 'dmy', isAmbiguous: true })
   expect(guessDateOrder(['25/04/2025', '04/25/2025']).isAmbiguous).toBe(true)
   expect(guessDateOrder(['2025-03-04'])).toEqual({ order: null, isAmbiguous: false })
@@ -99,7 +99,7 @@ test.each<[string, number, string]>([
   expect(readNumber(text, null)).toEqual({ value, unit })
 })
 
-test('three digits behind a mark are thousands only in a column whose decimals have the other mark', () => {
+test('three digits after a separator are thousands only in a column whose decimals have the other separator', () => {
   expect(guessDecimalMark(['7,5', '82,1', '90'])).toBe('comma')
   expect(readNumber('1.250', 'comma')?.value).toBe(1250)
   expect(readNumber('1.250', 'point')?.value).toBe(1.25)
@@ -119,7 +119,7 @@ test.each<[string, Cell, string]>([
   ['clinical.vitals.first.gcsTotal', 'E4 V5 M6', '15'],
   ['clinical.vitals.first.painScore', '7/10', '7'],
   ['clinical.vitals.first.heartRate', '120 bpm', '120'],
-])('%s of %j is %s', (code, cell, shown) => {
+])('%s of %j is read as %s', (code, cell, shown) => {
   const format = { dateOrder: null, decimalMark: null, unit: null }
   const target = targetOf(code)
   expect(target && readValue(target, { format, words: new Map(), places: {} }, cell).displayText).toBe(shown)
@@ -167,7 +167,7 @@ test.each<[Cell, string]>([
   expect(read ? `${read.isEstimated ? 'about ' : ''}${read.value} ${read.unit}` : '').toBe(age)
 })
 
-test('a number alone is in the unit of its column', () => {
+test('a number without a unit is in the unit of its column', () => {
   expect(readAge('8', 'months')).toEqual({ value: 8, unit: 'months', isEstimated: false })
   expect(readAge(10, 'days')).toEqual({ value: 10, unit: 'days', isEstimated: false })
 })
@@ -180,7 +180,7 @@ test('yes and no are words, signs and figures of many languages', () => {
   expect(['x', '3', 2, '2x', 'no', 'left'].map(readMark)).toEqual([1, 3, 2, 2, 0, null])
 })
 
-test('lists are split at their strongest sign, and a name with a comma stays whole', () => {
+test('lists are split at their strongest separator, and a name with a comma is not split', () => {
   const isWhole = (part: string) => part === 'Tracheal intubation, oral'
   expect(splitList('RSI, CPR; LMA')).toEqual(['RSI', 'CPR', 'LMA'])
   expect(splitList('Tracheal intubation, oral, RSI', isWhole)).toEqual(['Tracheal intubation, oral', 'RSI'])
@@ -222,16 +222,16 @@ test.each([
   expect(knownCode(list, word)).toBe(code)
 })
 
-test('a word that may mean several things means none', () => {
+test('a word with several possible meanings has none', () => {
   for (const word of ['supervised', 'none', '']) expect(knownCode('supervisionLevels', word)).toBeNull()
   for (const word of ['Head injury', 'MI', 'Herzinfarkt']) expect(knownCode('diagnoses', word)).toBeNull()
   for (const word of ['Died', 'Stood down']) expect(knownCode('missionResults', word)).toBeNull()
   expect(knownCode('procedures', 'Ketamine')).toBeNull()
-  // Eight ultrasounds begin with this word; a synonym decides only for the unspecific one.
+  // Eight ultrasounds begin with this word. A synonym selects only the unspecific one.
   expect(knownCode('procedures', 'Ultrasound')).toBe('ultrasound_other')
 })
 
-test('“+1” is not level 1: somebody came along', () => {
+test('“+1” means an additional person, not level 1', () => {
   expect(knownCode('supervisionLevels', '1')).toBe('immediate')
   expect(knownCode('supervisionLevels', '+1')).toBeNull()
 })
@@ -267,11 +267,11 @@ test.each([
   ['clinical.injury.mechanism', 'Fall from ladder', null],
   ['clinical.injury.mechanism', 'Ped v car 60 kph', 'rtc_pedestrian'],
   ['clinical.injury.mechanism', 'dog v car', null],
-])('of %s “%s” is %s', (field, cell, code) => {
+])('in %s, “%s” means %s', (field, cell, code) => {
   expect(readAs(field, cell).value).toBe(code)
 })
 
-test.each(['-', 'geen', 'o.B.', 'keine'])('“%s” among procedures is none, and no question', (cell) => {
+test.each(['-', 'geen', 'o.B.', 'keine'])('“%s” among procedures is no procedure and no question', (cell) => {
   expect(readAs('procedures', cell)).toMatchObject({ value: null, isLeftOut: true, unknownWords: [] })
 })
 
@@ -291,7 +291,7 @@ test.each([
   '12/03/2025 at 14:05',
   '12/03/2025, 2.05 pm',
   '2025-03-12T14:05:00.000Z',
-])('a date with words that say no more than that is a date: %s', (cell) => {
+])('a date with words that add no information is a date: %s', (cell) => {
   expect(readDay(cell, 'dmy')).toBe('2025-03-12')
 })
 
@@ -304,6 +304,6 @@ test.each([
   '12/03/2025 (planned)',
   '12/03/2025 - 14/03/2025',
   'Ablauf 12.03.2025',
-])('a date with another word beside it is none that goes in unseen: %s', (cell) => {
+])('a date with another word beside it is not read as a day: %s', (cell) => {
   expect(readDay(cell, 'dmy')).toBeNull()
 })

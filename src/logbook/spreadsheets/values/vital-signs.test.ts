@@ -23,20 +23,23 @@ test.each<[string, Cell, string]>([
   ['painScore', '6→2', '6'],
   ['painScore', '7/10 → 3/10', '7'],
   ['bloodPressure', '80/40 → 110/60', '80/40'],
-])('of several values in one cell the first is that on arrival: %s of %j is %s', (field, cell, shown) => {
-  expect(first(field, cell)).toMatchObject({
-    displayText: shown,
-    note: expect.stringContaining('the first') as string,
-  })
-  // When the others were taken, nobody knows.
-  expect(read(`clinical.vitals.handover.${field}`, cell).isRead).toBe(false)
-})
+])(
+  'the first of several values in one cell is the value on arrival: %s of %j is %s',
+  (field, cell, shown) => {
+    expect(first(field, cell)).toMatchObject({
+      displayText: shown,
+      note: expect.stringContaining('the first') as string,
+    })
+    // The times of the other values are unknown.
+    expect(read(`clinical.vitals.handover.${field}`, cell).isRead).toBe(false)
+  },
+)
 
 test.each<[string, Cell]>([
   ['spo2', '89-97'],
   ['spo2', '→97'],
   ['spo2', '89 → 120/80'],
-])('%s of %j stays unread', (field, cell) => {
+])('%s of %j is not read', (field, cell) => {
   expect(first(field, cell)).toMatchObject({ isRead: false, value: null })
 })
 
@@ -72,7 +75,7 @@ test.each<[Cell, string]>([
   ['E1VTM1', ''],
   ['3T', '3'],
   ['3i', '3'],
-  // With the voice as one, or without it?
+  // It is unknown whether the sum includes one point for the voice.
   ['8T', ''],
   ['5-1-1', ''],
   ['1-1', ''],
@@ -82,7 +85,7 @@ test.each<[Cell, string]>([
   ['max', '15'],
   ['14 (E4M5V5)', '14'],
   ['14 (E4M6V5)', ''],
-  // The order of the Dutch.
+  // This is the Dutch order.
   ['E1M1V1', '3'],
   ['E3M6V4', '13'],
   ['E4M7V5', ''],
@@ -103,7 +106,8 @@ test.each<[Cell, string]>([
   ['13/8', '130/80'],
   ['12,5/7', '125/70'],
   ['9/5 cmHg', '90/50'],
-  // Millimetres, as they stand there. Half of a pressure, no mean pressure, each in another measure, upside down.
+  // These are millimetres as written, half of a pressure, an impossible mean pressure, two different units, and
+  // values in reverse order.
   ['120/80/140', ''],
   ['13/8 mmHg', '13/8'],
   ['13/?', ''],
@@ -119,12 +123,12 @@ test.each<[Cell, string]>([
   expect(first('bloodPressure', cell).displayText).toBe(shown)
 })
 
-test('centimetres of mercury are named, and are not taken where the heading says millimetres', () => {
+test('centimetres of mercury are named, and are not read if the heading says millimetres', () => {
   expect(first('bloodPressure', '13/8').note).toBe('Taken as cmHg: 130/80 mmHg.')
   expect(read('clinical.vitals.first.bloodPressure', '13/8', 'mmHg').displayText).not.toBe('130/80')
 })
 
-test('words and signs for “not measured” are no values and no complaints', () => {
+test('words and signs for “not measured” are neither values nor errors', () => {
   for (const cell of [
     'imprenable',
     'ne capte pas',
@@ -140,7 +144,7 @@ test('words and signs for “not measured” are no values and no complaints', (
     for (const field of ['spo2', 'bloodPressure', 'gcsTotal', 'heartRate'])
       expect(first(field, cell), cell).toMatchObject({ value: null, isRead: false, isLeftOut: true })
   expect(read('patient.weightKg', '-').isLeftOut).toBe(true)
-  // These say something.
+  // These have a meaning.
   for (const cell of ['stable', 'low', 'obèse', 'illisible', 'IP', '~~~~~~'])
     expect(first('spo2', cell).isLeftOut, cell).toBeUndefined()
 })
@@ -159,7 +163,7 @@ test.each<[Cell, string]>([
   ['75kg', '75'],
   ['3,4kg', '3.4'],
   ['11 st', '69.9'],
-  // A slip for kilograms, two weights, a word.
+  // These are a misspelt unit, two weights, and a word.
   ['75 g', ''],
   ['70-80', ''],
   ['obèse', ''],
@@ -181,7 +185,7 @@ test.each<[Cell, string | null]>([
   expect(read('clinical.nacaScore', cell).value).toBe(code)
 })
 
-test('a NACA score that is a sign only asks nobody what it means', () => {
+test('a NACA score that is only a sign raises no question', () => {
   expect(read('clinical.nacaScore', '?')).toMatchObject({ unknownWords: [], isLeftOut: true })
   expect(read('clinical.nacaScore', '3-4').unknownWords).toEqual(['3-4'])
 })
@@ -197,7 +201,7 @@ test.each<[Cell, number | null]>([
   [38.6, null],
   ['38,3', null],
   ['37+9', null],
-])('the gestation %j is %s complete weeks, and no decimal is rounded', (cell, weeks) => {
+])('the gestation %j is %s complete weeks, without rounding', (cell, weeks) => {
   expect(read('patient.gestationAtBirthWeeks', cell).value).toBe(weeks)
   expect(read('patient.pregnancyWeeks', cell).value).toBe(weeks)
 })

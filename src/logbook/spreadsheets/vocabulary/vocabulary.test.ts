@@ -20,7 +20,7 @@ const said = (heading: string) => {
 }
 const plain = { unexplained: [], unit: null, isWeak: false }
 
-test('a heading names a field by a phrase, its label, or a phrase among words that say nothing', () => {
+test('a heading names a field by a phrase, its label, or a phrase among words without meaning', () => {
   expect(said('Course')).toEqual({ ...plain, codes: ['title'] })
   expect(said('TITLE')).toEqual({ ...plain, codes: ['title'] })
   expect(said('My CPD hours')).toEqual({ ...plain, codes: ['hours'] })
@@ -28,13 +28,13 @@ test('a heading names a field by a phrase, its label, or a phrase among words th
   expect(said('Stunden (min)')).toEqual({ ...plain, codes: ['hours'], unit: 'min' })
 })
 
-test('a word that nothing explains is named, because it may change what the heading means', () => {
+test('an unexplained word is reported, because it may change the meaning of the heading', () => {
   expect(said('Flying hours')).toEqual({ ...plain, codes: ['hours'], unexplained: ['flying'] })
   expect(said('Hours (night)')).toEqual({ ...plain, codes: ['hours'], unexplained: ['night'], unit: 'night' })
   expect(said('Invoice number')).toMatchObject({ codes: [], unexplained: ['invoice', 'number'] })
 })
 
-test('a heading that leaves several fields open names them all', () => {
+test('a heading that fits several fields names all of them', () => {
   expect(said('Duration')).toEqual({ ...plain, codes: ['hours', 'minutes'] })
   expect(said('Course hours')).toEqual({ ...plain, codes: ['title', 'hours'] })
   expect(said('Event')).toEqual({ ...plain, codes: ['title'], isWeak: true })

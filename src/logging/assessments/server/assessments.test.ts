@@ -21,7 +21,7 @@ const answer = (app: TestApp, as: GivenUser, id: string, body: Answer = said) =>
   app.as(as).call(answerAssessment, { params: { id }, body })
 
 describe('an assessment', () => {
-  test('is answered and closed by its assessor, and stays so', async ({ app, given }) => {
+  test('is answered and closed by its assessor, which cannot be undone', async ({ app, given }) => {
     const supervisor = await given.user({ role: 'supervisor' })
     const owner = await given.user({ supervisor })
     const asked = { tool: 'dops', assessorUserId: supervisor.id } as const
@@ -110,7 +110,7 @@ describe('the learner’s reply', () => {
   const reply = (app: TestApp, as: GivenUser, id: string, body: Reply) =>
     app.as(as).call(replyToAssessment, { params: { id }, body })
 
-  /** A case with two assessments asked for, and the first of them answered as said. */
+  /** A case with two requested assessments, of which the first has the given answer. */
   async function answered(app: TestApp, given: Given, as: Answer = said) {
     const supervisor = await given.user({ role: 'supervisor' })
     const owner = await given.user({ supervisor })
@@ -166,7 +166,7 @@ describe('the learner’s reply', () => {
     expect(await reply(app, owner, id, thanks)).toFailWith(409, 'case_voided')
   })
 
-  test('from two devices at once is the first one', async ({ app, given }) => {
+  test('from two devices at once is the one that arrives first', async ({ app, given }) => {
     const { owner, id, thanks } = await answered(app, given)
     const words = ['One', 'Two', 'Three', 'Four']
     const answers = await Promise.all(

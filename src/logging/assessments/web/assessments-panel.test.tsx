@@ -54,7 +54,7 @@ const steps = () => screen.queryAllByRole('button').map((item) => item.getAttrib
 
 test('the learner replies to an answered assessment', async () => {
   server.mockImplementation(async (address) => {
-    // The lists of names are no part of this: the guard works without them.
+    // This test loads no lists of names, because the privacy guard works without them.
     if (!JSON.stringify(address).startsWith('"/api/')) throw new TypeError('Failed to fetch')
     return Response.json({})
   })
@@ -81,7 +81,7 @@ test('the learner replies to an answered assessment', async () => {
   })
 })
 
-test('a reply that is refused stays, with the reason', async () => {
+test('a refused reply stays in the field, with the reason', async () => {
   const message = 'You have already replied to this assessment.'
   server.mockImplementation(async (address) => {
     if (!JSON.stringify(address).startsWith('"/api/')) throw new TypeError('Failed to fetch')

@@ -256,7 +256,7 @@ describe('unknown facts widen the usual range', () => {
   })
 })
 
-test('a dose without its unit is asked for it, and the usual unit of the drug is named', () => {
+test('a dose without a unit raises a question for it, which names the usual unit of the drug', () => {
   expect(warningsAbout('ketamine 60')).toEqual([
     'drugs.0.unit: Ketamine 60: in which unit? It is usually given in mg.',
   ])
@@ -306,7 +306,7 @@ describe('the usual doses themselves', () => {
     }
   })
 
-  test('so is a child’s, by the weight', () => {
+  test('a child’s dose in the wrong unit is queried, by the weight', () => {
     const weightKg = 20
     for (const { drug, routes, adult, childPerKg = [] } of inMg) {
       for (const perKg of childPerKg) {
@@ -330,7 +330,7 @@ describe('the usual doses themselves', () => {
     }
   })
 
-  // What one millilitre or gram holds by the label of the preparation.
+  // The content of one millilitre or gram according to the label of the preparation.
   test.each([
     ['calcium_chloride', 'ml', 'mg', 100],
     ['calcium_chloride', 'ml', 'mmol', 0.68],
@@ -338,7 +338,7 @@ describe('the usual doses themselves', () => {
     ['calcium_gluconate', 'ml', 'mmol', 0.226],
     ['magnesium_sulfate', 'mg', 'mmol', 0.004],
     ['tenecteplase', 'mg', 'unit', 200],
-  ])('ranges of %s in %s and in %s say about the same', (drug, unit, other, factor) => {
+  ])('ranges of %s in %s and in %s are about equal', (drug, unit, other, factor) => {
     const rangeIn = (wanted: string) =>
       usualDoses.find((usual) => usual.drug === drug && usual.unit === wanted)
     const [one, same] = [rangeIn(unit), rangeIn(other)]

@@ -32,7 +32,7 @@ describe('completing a case', () => {
     expect(pathsOf({ patientAge: 0, patientAgeUnit: 'hours' })).toEqual([])
   })
 
-  test('does not need what registries ask for', () => {
+  test('does not need the fields that registries request', () => {
     expect(pathsOf({ procedures: [{ code: 'rapid_sequence_induction' }] })).toEqual([])
     const transfer = { missionType: 'secondary_transfer', result: 'patient_transported' }
     expect(
@@ -104,7 +104,7 @@ describe('the age', () => {
     expect(pathsOf({ type: 'paediatric', patientAge: 16 })).toEqual(['type'])
   })
 
-  test('is within the limits of its unit, and not both given and unknown', () => {
+  test('is within the limits of its unit, and is not both given and marked as unknown', () => {
     expect(pathsOf({ patientAge: 1 })).toEqual(['patientAge'])
     expect(pathsOf({ patientAgeUnknown: true })).toEqual(['patientAgeUnknown'])
   })

@@ -83,7 +83,7 @@ describe('the airway section follows the procedures', () => {
     expect(isDrugAssistedBy([{ code: 'awake_intubation' }])).toBe(false)
   })
 
-  test('the first attempt uses the technique of the procedure, with the user as operator if they performed it', () => {
+  test('the first attempt uses the technique of the procedure, with the user as operator if the user performed it', () => {
     const first = (code: string, operatorRole?: string) => toSuggestedAttempt([{ code, operatorRole }])
     expect(first('rapid_sequence_induction')).toEqual({ number: 1, technique: 'tracheal', operator: 'self' })
     expect(first('supraglottic_airway', 'performed_supervised')).toMatchObject({

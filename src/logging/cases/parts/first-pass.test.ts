@@ -14,7 +14,7 @@ const child = (patientAge: number, patientAgeUnit: 'years' | 'months' = 'years')
 const brainInjury = { diagnosisPrimary: 'tbi_severe' }
 const attempts = [{ number: 1, technique: 'tracheal', operator: 'self', success: true }]
 
-/** Whether the first pass went well: `yes`, `by report`, `no` or `unknown`. */
+/** Whether the first pass was without hypoxia or hypotension: `yes`, `by report`, `no` or `unknown`. */
 function firstPass(airway: Airway, patient: AirwayPatient = adult): string {
   const figures = airwayFigures({ attempts, ...airway }, patient)
   if (figures.firstPassWithoutHypoxiaOrHypotension === null) return 'unknown'
@@ -26,7 +26,7 @@ const none = ['none']
 const well = { complications: none, lowestSpo2: 95, lowestSystolic: 110 }
 
 describe('first pass without hypoxia or hypotension', () => {
-  test('is not what the lowest values contradict, whatever the complications say', () => {
+  test('is denied by low values, whatever complications are recorded', () => {
     expect(firstPass({ complications: none, lowestSpo2: 72, lowestSystolic: 62 })).toBe('no')
     expect(firstPass({ ...well, lowestSpo2: 89 })).toBe('no')
     expect(firstPass({ ...well, lowestSpo2: 90 })).toBe('yes')
@@ -35,7 +35,7 @@ describe('first pass without hypoxia or hypotension', () => {
     expect(firstPass({ lowestSpo2: 72 })).toBe('no')
   })
 
-  test('is not what a complication contradicts, whatever the lowest values say', () => {
+  test('is denied by a complication, whatever the lowest values are', () => {
     for (const code of [
       'desaturation_below_90',
       'desaturation_below_80',
@@ -58,7 +58,7 @@ describe('first pass without hypoxia or hypotension', () => {
     expect(firstPass({ complications: [], lowestSpo2: 95, lowestSystolic: 110 })).toBe('unknown')
   })
 
-  test('forgives a saturation that was already low and did not fall by a tenth', () => {
+  test('is possible with a saturation that was already low and did not fall by a tenth', () => {
     const before = (spo2: number, point = 'before_intervention'): AirwayPatient => ({
       ...adult,
       clinical: { vitals: [{ point, spo2 }] },
@@ -70,7 +70,7 @@ describe('first pass without hypoxia or hypotension', () => {
     expect(firstPass({ ...well, lowestSpo2: 85 }, before(86, 'handover'))).toBe('no')
   })
 
-  test('asks more of the pressure after a brain injury, and less of a child', () => {
+  test('requires a higher pressure after a brain injury, and a lower one for a child', () => {
     expect(firstPass({ ...well, lowestSystolic: 109 }, { ...adult, clinical: brainInjury })).toBe('no')
     expect(firstPass({ ...well, lowestSystolic: 110 }, { ...adult, clinical: brainInjury })).toBe('yes')
     expect(firstPass({ ...well, lowestSystolic: 75 }, child(3))).toBe('no')

@@ -30,7 +30,7 @@ test.each([
   expect(questionsOf(code)).toEqual(questions)
 })
 
-test('an inserted device can get infected, and every question belongs to an existing procedure', () => {
+test('inserted devices have the question about infection, and every question belongs to an existing procedure', () => {
   expect(complicationsOf('central_venous_access')).toContain('infection_risk')
   const asked = (question: 'attempts' | 'side' | 'ultrasound' | 'invasive') =>
     toCodes(procedures).filter((code) => questionsOf(code)[question]).length

@@ -44,7 +44,7 @@ export const numberedChangeSchema = z.strictObject({
     .int()
     .positive()
     .describe(
-      'The version as users count it: 1 is the case as it was logged, however often its draft was saved',
+      'The version number on screens: 1 is the case as it was logged, however often its draft was saved',
     ),
 })
 export type NumberedChange = z.output<typeof numberedChangeSchema>

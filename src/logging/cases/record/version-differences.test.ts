@@ -27,7 +27,7 @@ test('a field has its first and its last value; one that was changed back is lef
   expect(differencesBetween(changes, 2, 3)).toEqual([{ path: 'title', before: 'Second', after: 'Third' }])
 })
 
-test('text that only its owner may see is named as changed, without a value', () => {
+test('text that only its owner may see is marked as changed, without a value', () => {
   const hidden = { path: 'clinical.summary', before: null, after: null, isHidden: true } as const
   expect(differencesBetween([changed(2, [hidden])], 1, 2)).toEqual([hidden])
 })

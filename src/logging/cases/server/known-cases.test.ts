@@ -2,7 +2,7 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import { expect, test } from '#testing/test.ts'
 import { listKnownCases, type KnownCase } from './known-cases.ts'
 
-test('what a logbook holds is read a page at a time, the newest first: every case once, also several of one day, and none of others', async ({
+test('the cases of a logbook are read page by page, newest first: each once, also several of one day, and none of other users', async ({
   app,
   given,
 }) => {

@@ -223,7 +223,7 @@ describe('sending again', () => {
     expect(JSON.stringify(foreign.body)).not.toContain('Mine alone')
   })
 
-  test('the device’s own id of a case makes it safe to send again: eight at once and eight in turn are one case', async ({
+  test('a case with an id from the device can be sent repeatedly: eight requests at once and eight in turn save one case', async ({
     app,
     given,
   }) => {

@@ -78,7 +78,7 @@ describe('a mission number that identifies someone', () => {
   })
 })
 
-test('a mission number that the prefix of the organization explains is no question, in an edit neither', async ({
+test('a mission number with the prefix of the organization raises no question, nor does it in an edit', async ({
   app,
   given,
 }) => {

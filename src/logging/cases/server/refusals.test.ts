@@ -26,7 +26,7 @@ async function refusedFields(app: TestApp, user: GivenUser, payload: unknown): P
 
 const time = (clock: string) => `${date}T${clock}Z`
 
-describe('a case is refused, and the field named', () => {
+describe('a case is refused, and the error names the field', () => {
   const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
   const contradictions: [why: string, path: string, facts: Partial<CaseRequest>][] = [
     ['a date in the future', 'date', { date: tomorrow }],

@@ -20,10 +20,7 @@ describe('opening a case', () => {
     }
   })
 
-  test('a supervisor opens the cases of assigned clinicians, as long as they are assigned', async ({
-    app,
-    given,
-  }) => {
+  test('a supervisor opens the cases of clinicians only while they are assigned', async ({ app, given }) => {
     const supervisor = await given.user({ role: 'supervisor' })
     const other = await given.user({ role: 'supervisor' })
     const owner = await given.user({ supervisor })
@@ -166,7 +163,7 @@ describe('opening a case', () => {
     expect(logged.derived.missionTimeHours).toBe(1)
   })
 
-  test('anything but an id or a mission number is refused', async ({ app, given }) => {
+  test('a value that is neither an id nor a mission number is refused', async ({ app, given }) => {
     const user = await given.user()
     for (const id of ['%23OPEN-1', 'a%20b', 'x'.repeat(25), '%00', '../users']) {
       const answer = await app.as(user).inject({ method: 'GET', url: `/api/cases/${id}` })

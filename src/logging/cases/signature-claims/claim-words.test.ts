@@ -13,7 +13,7 @@ const plain: SignatureClaim = {
   isChanged: false,
 }
 
-test('a claim says who signed, when and according to what', () => {
+test('the text of a claim has the signer, the date and the source', () => {
   expect(claimSentence(plain)).toBe('Signed by Dr Sofia Osei on 3 May 2024, according to the imported file')
   expect(claimSentence({ ...plain, signer: null, signedOn: null, heading: 'Verified' })).toBe(
     'Signed by somebody without a name, according to the imported file (column “Verified”)',
@@ -24,7 +24,7 @@ test('a claim says who signed, when and according to what', () => {
   )
 })
 
-test('whatever a claim holds, the cell of a spreadsheet reads back as the same claim', () => {
+test('any claim that is written to a spreadsheet cell is read back unchanged', () => {
   const words = fc
     .string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
     .map(tidyClaimText)
@@ -46,7 +46,7 @@ test('whatever a claim holds, the cell of a spreadsheet reads back as the same c
   )
 })
 
-test('a cell that is no list of claims is not read as one', () => {
+test('a cell without a list of claims is not read as one', () => {
   expect(signatureClaimsSchema.safeParse(fromClaimCell('Dr Osei | perhaps')).success).toBe(false)
   expect(signatureClaimsSchema.safeParse(fromClaimCell('| on: yesterday')).success).toBe(false)
 })

@@ -12,7 +12,7 @@ const claimed = text(maxClaimLength, 1).nullable()
  * service.
  */
 export const signatureClaimSchema = z.strictObject({
-  signer: claimed.describe('The name as it stands in the file; null if the file names nobody'),
+  signer: claimed.describe('The name as written in the file; null if the file names nobody'),
   role: claimed,
   registration: claimed,
   signedOn: recordedDate.nullable(),

@@ -21,7 +21,7 @@ async function crew(given: Given) {
   return { organizationId, sender, mate }
 }
 
-/** A case with something in every part that must stay its owner's. */
+/** A case with a value in every part that must not be shared. */
 const logged = (given: Given, owner: GivenUser, facts: Parameters<Given['case']>[0] = {}) =>
   given.case({
     owner,
@@ -89,7 +89,7 @@ test('a crewmate sees who sent the draft, and for which mission', async ({ app, 
   ])
 })
 
-test('accepted, it becomes their own draft with the facts of the mission, and nothing else', async ({
+test('an accepted crew draft becomes the recipient’s own draft with only the facts of the mission', async ({
   app,
   given,
 }) => {
@@ -135,7 +135,7 @@ test('an exercise stays an exercise', async ({ app, given }) => {
   expect((await accept(app, mate, offerId)).body.encounterSetting).toBe('simulated')
 })
 
-test('later changes or erasure by the sender do not affect the draft', async ({ app, given }) => {
+test('later changes and erasure by the sender do not affect the draft', async ({ app, given }) => {
   const { mate, sendersCase, offerId } = await offered(app, given)
   await app.deps.db
     .updateTable('cases')
@@ -223,7 +223,10 @@ describe('accepting', () => {
     expect(body).toMatchObject({ patientSequence: 1, mission: own.mission })
   })
 
-  test('refuses to mix two missions that have one number on different days', async ({ app, given }) => {
+  test('refuses to combine two missions that have the same number on different days', async ({
+    app,
+    given,
+  }) => {
     const { sender, mate } = await crew(given)
     const sendersCase = await logged(given, sender)
     await given.case({
@@ -257,7 +260,7 @@ describe('accepting', () => {
     expect((await accept(app, moved.mate, moved.offerId)).body.mission).toMatchObject({ baseCode: null })
   })
 
-  test('creates nothing again once its case is deleted', async ({ app, given }) => {
+  test('creates no second case after the first was deleted', async ({ app, given }) => {
     const { mate, offerId } = await offered(app, given)
     const { body } = await accept(app, mate, offerId)
     await app.deps.db.updateTable('cases').set({ deleted_at: new Date() }).where('id', '=', body.id).execute()
@@ -294,7 +297,7 @@ describe('dismissing', () => {
     expect(await restore(app, mate, offerId)).toFailWith(409, 'case_offer_accepted')
   })
 
-  test('does not allow sending it again: the same mission is sent once', async ({ app, given }) => {
+  test('does not allow sending it again, because a mission is sent only once', async ({ app, given }) => {
     const { sender, mate, sendersCase, offerId } = await offered(app, given)
     await dismiss(app, mate, offerId)
     const again = await offer(app, sender, sendersCase, [mate])
@@ -303,7 +306,7 @@ describe('dismissing', () => {
   })
 })
 
-test('sent several times, also at once, it exists once', async ({ app, given }) => {
+test('a crew draft that is sent several times, also at once, exists once', async ({ app, given }) => {
   const { sender, mate } = await crew(given)
   const sendersCase = await logged(given, sender)
   const answers = await Promise.all([1, 2, 3].map(() => offer(app, sender, sendersCase, [mate])))
@@ -311,7 +314,7 @@ test('sent several times, also at once, it exists once', async ({ app, given }) 
   expect(await waitingFor(app, mate)).toHaveLength(1)
 })
 
-test('after thirty days it is neither listed nor accepted, and then deleted', async ({
+test('after thirty days a crew draft cannot be listed or accepted, and is then deleted', async ({
   app,
   given,
   clock,
@@ -332,7 +335,7 @@ test('after thirty days it is neither listed nor accepted, and then deleted', as
   }
 })
 
-/** Signed in again: the session has ended meanwhile. */
+/** The user signed in again, because the session has ended meanwhile. */
 const refreshed = async (_: TestApp, given: Given, person: GivenUser): Promise<GivenUser> => ({
   ...person,
   ...(await given.session(person.id)),

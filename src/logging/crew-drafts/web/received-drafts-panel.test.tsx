@@ -105,7 +105,7 @@ test('if the user already has a case of the patient, a link to it is shown and t
   expect(router.state.location.pathname).toBe(`/logbook/${idOf(5)}`)
 })
 
-test('no crew drafts show nothing; crew drafts that could not be loaded show an error', async () => {
+test('the panel is empty without crew drafts, and shows an error if they could not be loaded', async () => {
   offers = []
   openPanel()
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull())

@@ -19,7 +19,7 @@ test('the scene time of a transfer is called stabilisation, that of a primary mi
   expect(labels()).toContain('On scene')
 })
 
-test('every leg of a mission is named with its minutes, also of one that was stood down', () => {
+test('every leg of a mission is named with its minutes, even if the mission was stood down', () => {
   stubBrowser()
   const legsOf = (mission: Parameters<typeof MissionBarPanel>[0]['mission']) => {
     render(<MissionBarPanel mission={mission} isExact marks={[]} />)
@@ -49,7 +49,7 @@ test('every leg of a mission is named with its minutes, also of one that was sto
   ])
 })
 
-test('the time line and the legs of a transfer say stabilisation too', () => {
+test('the time line and the legs of a transfer also contain “Stabilisation”', () => {
   stubBrowser()
   const mission = { ...times, missionType: 'repatriation' }
   render(

@@ -38,7 +38,7 @@ test('a second patient is logged on the same mission, which counts once', async 
   expect(missions).toEqual([{ counted_cases: 2 }])
 })
 
-test('saving the same second patient twice at once leaves one; a second and a third leave both', async ({
+test('saving the same second patient twice at once saves one; saving a second and a third patient at once saves both', async ({
   app,
   given,
 }) => {

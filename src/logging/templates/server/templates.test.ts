@@ -59,7 +59,11 @@ test('a template is saved, listed, renamed and deleted', async ({ app, given }) 
   ])
 })
 
-test('the last used comes first, then by name', async ({ app, given, clock }) => {
+test('the last used template comes first, and the others are in order of their names', async ({
+  app,
+  given,
+  clock,
+}) => {
   const owner = await given.user()
   const { body: zulu } = await keep(app, owner, 'Zulu')
   await keep(app, owner, 'beta')
@@ -126,7 +130,7 @@ test.for([
   expect(answer).toFailWith(400, 'request_invalid')
 })
 
-test('sent twice under one id, also at once, a template is saved once; other content is refused', async ({
+test('a template that is sent twice with one id, also at once, is saved once; other content is refused', async ({
   app,
   given,
 }) => {

@@ -28,7 +28,7 @@ let kept: Template[] = []
 let refusal: { status: number; body: object } | null = null
 const asked: { method: string; path: string; body: unknown }[] = []
 
-/** Keeps templates as the service does, as far as a dialog can tell. */
+/** Stores templates as the service does, as far as the dialog is concerned. */
 async function serve(path: string, { method, body }: { method: string; body: string | null }) {
   const sent = body ? JSON.parse(body) : null
   asked.push({ method, path, body: sent })

@@ -54,7 +54,7 @@ const section = (name: string) => {
   return within(found)
 }
 
-test('shows everything that was entered in words, with the derived figures, and nothing twice', async () => {
+test('shows everything that was entered in words, with the derived values, and nothing twice', async () => {
   server.mockResolvedValue(Response.json(caseOf(request)))
   open()
   await screen.findByRole('heading', { name: 'Rollover, entrapped driver', level: 1 })
@@ -77,7 +77,7 @@ test('shows everything that was entered in words, with the derived figures, and 
   expect(section('Reflection').getByText('Private')).toBeDefined()
 })
 
-test('the case is presented at a glance: who, legs of the mission, vital signs and what was done', async () => {
+test('the summary shows the patient, the legs of the mission, the vital signs and the treatment', async () => {
   const vitals = [
     { point: 'first' as const, heartRate: 120, systolicBp: 80, diastolicBp: 40, spo2: 88 },
     { point: 'handover' as const, heartRate: 96, systolicBp: 110, spo2: 97 },
@@ -93,7 +93,7 @@ test('the case is presented at a glance: who, legs of the mission, vital signs a
   expect(legs.map(({ textContent }) => textContent)).toEqual(['Activation 6 min', 'Outbound 19 min'])
   const events = within(glance.getByRole('list', { name: 'Timed events' })).getAllByRole('listitem')
   expect(events.map(({ textContent }) => textContent)).toEqual(['Whole blood 20 min after activation'])
-  // The details tell only the intervals that the summary does not.
+  // The details show only the intervals that the summary does not.
   expect(section('Times').getByLabelText('Calculated from the times').textContent).toBe('Response25 min')
   const signs = within(glance.getByRole('table', { name: 'Main vital signs' }))
   expect(signs.getByRole('row', { name: 'BP 80/40 110' })).toBeDefined()
@@ -159,7 +159,7 @@ test('links the other cases with the same mission number', async () => {
   expect(link.getAttribute('href')).toBe(`/logbook/${other}`)
 })
 
-test('a case that does not exist, or that the user may not see, leads back to the logbook', async () => {
+test('the page of a case that does not exist, or that the user may not see, links to the logbook', async () => {
   server.mockResolvedValue(
     Response.json({ message: 'No.', code: 'case_not_found', requestId: 'req-1' }, { status: 404 }),
   )
@@ -256,7 +256,7 @@ test('a requested assessor can complete the assessment on the case; nobody else 
     { ...requested, tool: 'cbd', assessorUserId: id },
   ]
   server.mockImplementation(async (address) => {
-    // This test does without the lists of names: the privacy guard works without them.
+    // This test loads no lists of names, because the privacy guard works without them.
     if (!JSON.stringify(address).startsWith('"/api/')) throw new TypeError('Failed to fetch')
     return Response.json(caseOf(request, { assessments }))
   })

@@ -123,7 +123,7 @@ test('says when nothing has changed, and when the history could not be loaded', 
   expect(await screen.findByText(/Changes to drafts are not recorded/)).toBeDefined()
 })
 
-test('shows what an imported file said apart from the history, and says that nobody verified it', async () => {
+test('shows the history in an imported file separately, and says that nobody verified it', async () => {
   const imported: Page['imported'] = {
     importedAt: '2026-03-16T08:00:00.000Z',
     createdBy: { name: 'Alex Reed' },

@@ -12,7 +12,7 @@ const figuresOf = async (app: TestApp, as: GivenUser, type = 'trauma') => {
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const none = { minutes: null, missions: 0 }
 
-test('the figures count real cases of the type: when, what was done, how it ended', async ({
+test('the figures count the dates, treatment and outcomes of real cases of the type', async ({
   app,
   given,
 }) => {

@@ -48,7 +48,7 @@ const open = (type: string) =>
     path: `/case-type/${type}`,
   })
 
-test('the figures say how many, when last, and the usual times', async () => {
+test('the figures show the number of cases, the date of the last one and the usual times', async () => {
   serve(Response.json(summary))
   open('trauma')
   expect((await screen.findByRole('region', { name: 'Statistics' })).textContent).toBe(
@@ -64,14 +64,14 @@ test('the figures say how many, when last, and the usual times', async () => {
   expect(await screen.findByText('No case of this type yet.')).toBeDefined()
 })
 
-test('an unknown type offers those that there are, and asks the server for nothing', async () => {
+test('the page of an unknown type links to the existing types and sends no request', async () => {
   open('lightning')
   expect(await screen.findByRole('heading', { level: 1, name: 'No such case type' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Trauma' }).getAttribute('href')).toBe('/case-type/trauma')
   expect(server).not.toHaveBeenCalled()
 })
 
-test('figures that cannot be loaded can be asked for again', async () => {
+test('the user can retry after the figures could not be loaded', async () => {
   serve(Response.json({ message: 'Not now.', code: 'internal_error' }, { status: 500 }))
   open('trauma')
   expect(await screen.findByRole('button', { name: /try again/i })).toBeDefined()

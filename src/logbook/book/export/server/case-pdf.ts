@@ -75,7 +75,7 @@ function writeSection(
   const [firstRow] = rows
   const labelWidth = firstRow && firstRow.length > 2 ? 90 : 150
   const columnWidth = (pdf.page.width - 2 * pdfMargin - labelWidth) / Math.max(1, (firstRow?.length ?? 2) - 1)
-  // A variable of its own, because an object literal may not have `structParent` and `title`, which the types lack.
+  // A separate variable, because an object literal may not have `structParent` and `title`, which the types lack.
   const options = {
     position: { x: pdfMargin, y: pdf.y },
     structParent: root,

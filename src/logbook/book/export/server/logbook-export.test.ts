@@ -60,7 +60,7 @@ test('the JSON has every case as the case page shows it, with reflection and his
   expect(file.cases).toHaveLength(2)
 })
 
-test('more cases than a page come once each, newest first, and a filtered export has the filtered ones', async ({
+test('an export of more cases than a page has each once, newest first; a filtered export has only the filtered cases', async ({
   app,
   given,
 }) => {
@@ -83,7 +83,7 @@ test('more cases than a page come once each, newest first, and a filtered export
   expect(await exportedLines(app, owner)).toHaveLength(120)
 })
 
-test('the CSV has words instead of codes, survives every kind of text, and runs no formula', async ({
+test('the CSV has words instead of codes, preserves every kind of text, and runs no formula', async ({
   app,
   given,
 }) => {
@@ -108,7 +108,7 @@ test('the CSV has words instead of codes, survives every kind of text, and runs 
   expect(line?.['Title']).toBe(`'${title}`)
 })
 
-test('the XLSX has the rows of the CSV, with dates that are dates and texts that are texts', async ({
+test('the XLSX has the rows of the CSV, with dates in date cells and texts in text cells', async ({
   app,
   given,
 }) => {
@@ -145,7 +145,7 @@ test('nobody exports another person’s case, whatever the role and the filter',
   }
 })
 
-test('chosen cases are exported alone; others’ and unknown ones among them are left out', async ({
+test('only chosen cases are exported; cases of others and unknown cases are left out', async ({
   app,
   given,
 }) => {
@@ -160,7 +160,7 @@ test('chosen cases are exported alone; others’ and unknown ones among them are
   expect(refused).toFailWith(400, 'request_invalid')
 })
 
-test('one export of a person runs at a time, twenty in an hour; both are refused with a clear sentence', async ({
+test('a second simultaneous export and a twenty-first in an hour are refused with a clear sentence', async ({
   app,
   given,
 }) => {
@@ -178,7 +178,10 @@ test('one export of a person runs at a time, twenty in an hour; both are refused
   await given.case({ owner: await given.user() })
 })
 
-test('a client that goes away ends its export, and may start the next', async ({ app, given }) => {
+test('an export ends when its client disconnects, and the client may then start another one', async ({
+  app,
+  given,
+}) => {
   const owner = await given.user()
   for (const title of ['One', 'Two']) await given.case({ owner, title })
   const actor = await authenticate(app.deps, owner.accessToken)
@@ -195,7 +198,7 @@ test('a client that goes away ends its export, and may start the next', async ({
   }
 })
 
-test('an export that closes late does not let a third one start beside the second', async ({
+test('when a first export closes late, a third one still cannot start beside the second', async ({
   app,
   given,
 }) => {
@@ -216,7 +219,7 @@ test('an export that closes late does not let a third one start beside the secon
   await once(second, 'close')
 })
 
-test('the published JSON Schema is the one that exports follow', () => {
+test('exports follow the published JSON Schema', () => {
   const published = path.resolve(import.meta.dirname, '../../../../../public/schemas/logbook-v1.json')
   expect(JSON.parse(readFileSync(published, 'utf8'))).toEqual(JSON.parse(JSON.stringify(logbookJsonSchema())))
   expect(z.string().parse(logbookJsonSchema().title)).toContain('logbook')

@@ -4,7 +4,7 @@ import { expect, test, vi, type TestApp } from '#testing/test.ts'
 import { procedures } from '#reference/procedures.ts'
 import { exportLogbook } from '../contract.ts'
 
-// Each file is printed by a process of its own, possibly on a busy machine.
+// A separate process prints each file, possibly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 async function pdfOf(app: TestApp, { accessToken }: GivenUser, query = '') {
@@ -26,7 +26,7 @@ async function pdfOf(app: TestApp, { accessToken }: GivenUser, query = '') {
 
 const count = (text: string, part: string) => text.split(part).length - 1
 
-test('the logbook comes as a tagged PDF with an item for each case, over as many pages as it takes', async ({
+test('the logbook is a tagged PDF with an item for each case, on as many pages as necessary', async ({
   app,
   given,
 }) => {
@@ -44,7 +44,7 @@ test('the logbook comes as a tagged PDF with an item for each case, over as many
   const footers = lines.map((glyphs) => glyphs.join('')).join('\n')
   for (let page = 1; page <= pages; page += 1) expect(footers).toContain(`Page ${page} of `)
   expect(count(text, '/Total Do')).toBe(pages)
-  // One footer, and one line below each case, are left out by screen readers.
+  // Screen readers skip the footer and the line below each case.
   expect(count(text, '/Artifact')).toBe(pages + 40)
 })
 
@@ -63,7 +63,7 @@ test('names and titles of every script are printed, and so are the symbols of cl
   expect(printed).not.toContain('□')
 })
 
-test('filtered, chosen and no cases are printed, and never those of others, whatever the role', async ({
+test('filtered cases, chosen cases or an empty list are printed, and never the cases of others, whatever the role', async ({
   app,
   given,
 }) => {
@@ -97,7 +97,7 @@ test('one chosen case is printed with every field, in sections', async ({ app, g
   expect(text).toMatch(/\/S \/TH\n/)
 })
 
-test('a row with more words than a page holds, and letters that the font lacks, break nothing', async ({
+test('a row with more words than fit on a page, or with letters that the font lacks, is printed', async ({
   app,
   given,
 }) => {
@@ -114,7 +114,7 @@ test('a row with more words than a page holds, and letters that the font lacks, 
   expect(count(text, '/Type /Page\n')).toBeLessThan(3)
 })
 
-test('the hash changes with the cases, and not with the time of printing', async ({ app, given, clock }) => {
+test('the hash depends on the cases and not on the time of printing', async ({ app, given, clock }) => {
   const owner = await given.user()
   const first = await given.case({ owner })
   const hashOf = async (query = '') =>

@@ -3,7 +3,7 @@ import { measureExport, progressWords } from './export-progress.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-test('cases of a CSV are counted, however the parts are cut and whatever a cell contains', () => {
+test('cases of a CSV are counted, wherever the file is split and whatever a cell contains', () => {
   const file = 'Title,Note\r\nOne,"two\r\nlines, ""quoted"""\r\nTwo,plain\r\n'
   for (let cut = 0; cut <= file.length; cut += 1) {
     const measure = measureExport('csv')

@@ -36,7 +36,7 @@ test('a line shows every change at once: of the case, its procedures, its missio
       () => edit({ mission: { ...latest.mission, platform: 'road_ambulance' } }),
       { platform: 'road_ambulance' },
     ],
-    // Changed by hand in the database: nothing has counted a version up.
+    // The test changes the database directly, so no version was incremented.
     [
       () => app.deps.db.updateTable('cases').set({ title: 'By hand' }).where('id', '=', logged.id).execute(),
       { title: 'By hand' },
@@ -57,7 +57,10 @@ test('a line shows every change at once: of the case, its procedures, its missio
   }
 })
 
-test('lines are read once, and only a changed one again; a deleted case has none', async ({ app, given }) => {
+test('a line is read once, and again only after a change; a deleted case has no line', async ({
+  app,
+  given,
+}) => {
   const owner = await given.user()
   const [first, second] = [await given.case({ owner }), await given.case({ owner })]
   const scope = visibleCaseScope(await authenticate(app.deps, owner.accessToken))
@@ -86,7 +89,7 @@ test('lines are read once, and only a changed one again; a deleted case has none
   expect(await createLines(app.deps.pool)(found)).toMatchObject([{ id: second.id }])
 })
 
-test('after a failover no line is used that was kept from the old primary, even if a transaction has the same number', async ({
+test('after a failover, lines that were kept from the old primary are not used, even if a transaction has the same number', async ({
   app,
   given,
 }) => {
@@ -104,7 +107,7 @@ test('after a failover no line is used that was kept from the old primary, even 
   await open()
   expect(read.splice(0)).toEqual([id])
 
-  // As a connection to a promoted standby names itself. The pool hands out the connection that was given back last.
+  // A connection to a promoted standby has such a name. The pool reuses the connection that was returned last.
   await pool.query(`select set_config('sortie.history', 'the same cluster 00000002', false)`)
   expect(await open()).toMatchObject([{ id }])
   expect(read).toEqual([id])

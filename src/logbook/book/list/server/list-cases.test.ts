@@ -107,7 +107,7 @@ describe('the logbook', () => {
     }
   })
 
-  test('is filtered by type, mission type, days, status and flag, alone and together', async ({
+  test('is filtered by type, mission type, days, status and flag, singly and combined', async ({
     app,
     given,
   }) => {
@@ -172,7 +172,10 @@ describe('a search', () => {
     expect(await found('!?')).toEqual([])
   })
 
-  test('finds letters that have no accent by the plain ones, and by themselves', async ({ app, given }) => {
+  test('finds special letters without an accent by similar plain letters, and by the same letters', async ({
+    app,
+    given,
+  }) => {
     const owner = await given.user()
     for (const title of ['Øyeskade', 'Łódź', 'Smørbrød', 'Straße']) await given.case({ owner, title })
     for (const q of ['oyeskade', 'lodz', 'smorbrod', 'strasse'])
@@ -180,7 +183,7 @@ describe('a search', () => {
     expect(await titles(app, owner, { q: 'SMØRBRØD' })).toEqual(['Smørbrød'])
   })
 
-  test('takes any words as words, even if they look like SQL', async ({ app, given }) => {
+  test('treats any words as text, even if they look like SQL', async ({ app, given }) => {
     const owner = await given.user()
     await given.case({ owner })
     await fc.assert(
@@ -196,7 +199,7 @@ describe('a search', () => {
     }
   })
 
-  test('finds the same by a scan by date as from the text index', async ({ app, given }) => {
+  test('finds the same cases by a scan by date and with the text index', async ({ app, given }) => {
     const supervisor = await given.user({ role: 'supervisor' })
     const owner = await given.user({ supervisor })
     const admin = await given.user({ role: 'admin' })
@@ -231,7 +234,7 @@ describe('a search', () => {
 })
 
 describe('abbreviations and near matches', () => {
-  test('a search finds what rows print short, synonyms, and both with other words', async ({
+  test('a search finds the abbreviations in rows, and synonyms, both also with other words', async ({
     app,
     given,
   }) => {
@@ -249,7 +252,7 @@ describe('abbreviations and near matches', () => {
     for (const q of ['rsi stemi', 'rsi heart attack']) expect(await found(q)).toEqual([])
   })
 
-  test('a search for blood finds what was given, not what was measured', async ({ app, given }) => {
+  test('a search for blood finds blood that was given, not measurements of blood', async ({ app, given }) => {
     const owner = await given.user()
     const rsi = { code: 'rapid_sequence_induction' }
     await given.case({ owner, title: 'Bleed', procedures: [rsi, { code: 'blood_glucose' }] })
@@ -319,7 +322,7 @@ describe('abbreviations and near matches', () => {
     ])
   })
 
-  test('a search that finds nothing offers similar ones that find something of one’s own', async ({
+  test('a search without results suggests similar searches that find cases of the user', async ({
     app,
     given,
   }) => {
@@ -400,7 +403,10 @@ describe('the further filters', () => {
   })
 })
 
-test('the totals count the filtered cases of one’s scope, and each mission once', async ({ app, given }) => {
+test('the totals count the filtered cases in the scope of the user, and each mission once', async ({
+  app,
+  given,
+}) => {
   const owner = await given.user()
   const flight = { activatedAt: '2025-03-05T10:00Z', availableAt: '2025-03-05T11:30Z' }
   const flown = { owner, date: '2025-03-05', mission: flight }
@@ -425,7 +431,7 @@ test('the totals count the filtered cases of one’s scope, and each mission onc
   expect(await totals(await given.user())).toMatchObject({ cases: 0, missionHours: 0 })
 })
 
-test('nobody finds a case outside their scope, by any filter, word, page or status', async ({
+test('nobody finds a case outside the user’s own scope, by any filter, word, page or status', async ({
   app,
   given,
 }) => {

@@ -48,12 +48,12 @@ interface Combination {
   query: Record<string, string | undefined>
 }
 
-/** Every filter for every viewer, and every two filters together, the viewers in turn. */
+/** Every filter for every viewer, and every pair of filters for one of the viewers in turn. */
 function combinations(): Combination[] {
-  const alone = filters.flatMap(({ name, value }) =>
+  const singleFilters = filters.flatMap(({ name, value }) =>
     viewers.map((viewer) => ({ viewer, query: { [name]: value } })),
   )
-  const together = filters.flatMap((filter, at) =>
+  const filterPairs = filters.flatMap((filter, at) =>
     filters
       .slice(at + 1)
       .filter(({ name }) => name !== filter.name)
@@ -61,8 +61,8 @@ function combinations(): Combination[] {
   )
   return [
     ...viewers.map((viewer) => ({ viewer, query: {} })),
-    ...alone,
-    ...together.map((query, at) => ({ viewer: viewers[at % viewers.length] ?? 'admin', query })),
+    ...singleFilters,
+    ...filterPairs.map((query, at) => ({ viewer: viewers[at % viewers.length] ?? 'admin', query })),
   ]
 }
 
@@ -71,7 +71,7 @@ type Logged = Case & { owner: string; hasReflection: boolean }
 const isSimulated = (theCase: Case) =>
   theCase.encounterSetting === 'simulated' || theCase.mission?.missionType === 'training'
 
-/** Whether a filter leaves a case, said without SQL. */
+/** Whether a case matches a filter, computed without SQL. */
 const leaves: Record<string, (one: Logged, value: string, viewer: string) => boolean> = {
   q: (theCase, value) => theCase.title.toLowerCase().includes(value),
   type: (theCase, value) => theCase.type === value,
@@ -111,7 +111,7 @@ function countedByHand(cases: readonly Logged[], query: Record<string, string | 
       listed: found.length,
       cases: logged.length,
       drafts: found.filter(({ status }) => status === 'draft').length,
-      missions: logged.length, // each of these cases has a mission of its own
+      missions: logged.length, // each of these cases has a separate mission
       simulated: logged.filter(isSimulated).length,
       flagged: logged.filter(({ flagCaseReview }) => flagCaseReview).length,
       missionHours: 0,

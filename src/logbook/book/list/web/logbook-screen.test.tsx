@@ -119,7 +119,7 @@ test('a row shows the case in words, and links to it by its mission number', asy
   expect(screen.getByRole('link', { name: 'Case 42' }).getAttribute('href')).toBe('/logbook/26-00042')
 })
 
-test('a draft, a case that waits for sign-off and a simulated one say so', async () => {
+test('a draft, a case that waits for sign-off and a simulated case are marked as such', async () => {
   server.mockResolvedValue(
     respond([
       listed(1, { status: 'draft' }),
@@ -135,7 +135,7 @@ test('a draft, a case that waits for sign-off and a simulated one say so', async
   expect(await row(3)).toContain('Primary · Simulated')
 })
 
-test('the totals of everything that was found stand above the list', async () => {
+test('the totals of all found cases are shown above the list', async () => {
   server.mockResolvedValue(respond([listed(1)], 'next'))
   open()
   expect((await screen.findByLabelText('Totals')).textContent).toBe(
@@ -143,7 +143,7 @@ test('the totals of everything that was found stand above the list', async () =>
   )
 })
 
-test('further filters and the order are in the URL, and open when they are set', async () => {
+test('more filters and the order are in the URL; the filters are expanded if any is set', async () => {
   server.mockImplementation(async () => respond([listed(1)]))
   const { router } = open('/logbook?supervision=distant&simulated=false&sort=oldest')
   await screen.findByRole('link', { name: 'Case 1' })

@@ -36,7 +36,10 @@ test('the work of anybody else is not found', async ({ app, given }) => {
   }
 })
 
-test('a former supervisor sees nothing of the clinician from the next request on', async ({ app, given }) => {
+test('a former supervisor sees nothing of the clinician, beginning with the next request', async ({
+  app,
+  given,
+}) => {
   const supervisor = await given.user({ role: 'supervisor' })
   const clinician = await given.user({ supervisor })
   expect((await app.as(supervisor).call(getPersonStats, requestFor(clinician))).status).toBe(200)
@@ -82,7 +85,7 @@ test('the figures count cases, missions and months', async ({ app, given }) => {
   expect(stats.monthlyTrend.reduce((sum, { value }) => sum + value, 0)).toBe(2)
 })
 
-test('simulations and exercises are in no figure; drafts count only in the totals and as pending', async ({
+test('figures exclude simulations and exercises; drafts count only in the totals and as pending', async ({
   app,
   given,
 }) => {
@@ -115,15 +118,15 @@ test('a mission that was completed without a patient is a success, one that was 
   given,
 }) => {
   const owner = await given.user()
-  const alone = { patientAge: null, patientAgeUnit: null }
+  const withoutAge = { patientAge: null, patientAgeUnit: null }
   await given.case({
     owner,
-    ...alone,
+    ...withoutAge,
     mission: { missionType: 'team_or_organ_transport', result: 'transport_completed' },
   })
   await given.case({
     owner,
-    ...alone,
+    ...withoutAge,
     mission: { missionType: 'primary_scene', result: 'stood_down_en_route' },
   })
   const { stats } = (await app.as(owner).call(getPersonStats, requestFor(owner))).body

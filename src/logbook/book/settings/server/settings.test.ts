@@ -41,7 +41,7 @@ test('views, placements and columns are as their owner saved them; nobody else s
   expect(others).toMatchObject({ views: [], version: 0 })
 })
 
-test('of two devices that save at the same time one is refused, and its user sees what is there now', async ({
+test('if two devices save at the same time, one is refused, and its user sees the current settings', async ({
   app,
   given,
 }) => {
@@ -58,7 +58,7 @@ test('of two devices that save at the same time one is refused, and its user see
   expect(refused?.body).toMatchObject({ current: saved?.body })
 })
 
-test('two views of one name, a view too many, an end before the start and a patient’s name are refused', async ({
+test('two views with the same name, too many views, an end before the start and a patient’s name are refused', async ({
   app,
   given,
 }) => {
@@ -106,7 +106,7 @@ test('a new case begins with the role, supervision, base and vehicle of the last
   })
   const stoodDown = { ...mission, result: 'stood_down_en_route' }
   await given.case({ owner, patientAge: null, mission: stoodDown, team: { myRole: 'flight_nurse' } })
-  // Nobody had a role in care on that mission, so the one before it says.
+  // Nobody had a role in care on that mission, so the role comes from the mission before it.
   expect(await defaults()).toMatchObject({ team: { myRole: 'flight_nurse', myInvolvement: 'lead' } })
   expect((await own.call(clearCaseDefaults)).body).toEqual({ answers: null })
   expect(await defaults()).toBeNull()

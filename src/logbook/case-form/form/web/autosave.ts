@@ -46,7 +46,7 @@ export function useAutosave(userId: string, id: string) {
   const log = async (typedEntry: TypedEntry): Promise<SendOutcome> => {
     const outcome = await logNow(typedEntry)
     isDone.current = outcome.kind === 'logged' || (outcome.kind === 'waiting' && !isUnstored())
-    // If another user has signed in here meanwhile, they must not see the result or the case.
+    // If another user has signed in here meanwhile, that user must not see the result or the case.
     if (outcome.kind === 'logged' && readUser()?.id === userId) {
       storePresets(userId, presetsOf(typedEntry.entry))
       toast.success(isLogged(typedEntry.saved?.status) ? 'Changes saved' : 'Case logged')

@@ -12,8 +12,7 @@ import type { TypedEntry } from '../../outbox/stored-entry.ts'
 import type { Section } from '../../entry/sections.ts'
 import { sectionId } from './section-bar-panel.tsx'
 
-// How much a keystroke renders decides how fast typing feels. The tests count renders, because times depend on the
-// machine.
+// Typing feels fast if a keystroke renders little. The tests count renders, because times depend on the machine.
 
 const renderCounts = vi.hoisted(() => new Map<string, number>())
 /** The labels of the controls that rendered. */
@@ -97,7 +96,7 @@ const link = (section: Section) => {
 }
 const journalEntry = () => (readJournal(clinician.id)[0] as TypedEntry | undefined)?.entry.fields
 
-/** Types one keystroke, without waiting for what follows. */
+/** Types one keystroke, without waiting for the renders that follow. */
 const type = (field: HTMLElement, text: string) => fireEvent.input(field, { target: { value: text } })
 
 async function openForm(...sections: Section[]) {
@@ -125,7 +124,8 @@ async function whenIdle(): Promise<string[]> {
       const now = [...renderCounts.values()].reduce((sum, count) => sum + count, 0)
       if (now !== before) [before, changedAt, quietLooks] = [now, performance.now(), 0]
       quietLooks += 1
-      // `waitFor` also looks when the document changes, right after a render, and a busy machine looks late and seldom.
+      // `waitFor` also runs its check when the document changes, which is right after a render. On a busy machine its
+      // timed checks are late and rare.
       expect(quietLooks > 5 && performance.now() - changedAt > 250).toBe(true)
     },
     { interval: 50 },
@@ -143,7 +143,8 @@ test('a keystroke renders nothing before it is painted, and then no control of a
   ] as const) {
     const field = box(name)
     fireEvent.focus(field)
-    // The first keystroke loads what the next ones need. Meanwhile nothing renders either, for seconds on a busy machine.
+    // The first keystroke loads code that the next keystrokes need. Until then nothing renders, which takes seconds
+    // on a busy machine.
     type(field, 'x')
     await Promise.all([loadIssueRules(), loadGuard()])
     await waitFor(() => expect(renderCounts.get(section)).toBeGreaterThan(0))
@@ -176,7 +177,7 @@ test('after typing stops, the section bar and the progress are up to date', asyn
   expect(quickLog.textContent).not.toBe(before)
 }, 60_000)
 
-test('a keystroke is stored before it renders, and a chip tapped right after it loses none', async () => {
+test('a keystroke is stored before it renders, and a chip tapped right afterwards does not lose it', async () => {
   await openForm('patient')
   fireEvent.click(screen.getByText('Add vital signs'))
   fireEvent.click(screen.getByText('First on team arrival'))

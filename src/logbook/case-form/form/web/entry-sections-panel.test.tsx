@@ -91,14 +91,14 @@ async function jump(user: User, section: RegExp) {
   await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull(), { timeout: 10_000 })
 }
 
-test('the section bar shows what each section lacks, and a click opens the section', async () => {
+test('the section bar shows the missing fields of each section, and a click opens the section', async () => {
   const user = await open({ patientAge: 400 })
   expect(bar().getByRole('link', { name: /^Quick log/ }).textContent).toContain('1 to fix')
   expect(bar().getByRole('link', { name: /^Patient/ }).textContent).toContain('3 optional')
   const team = bar().getByRole('link', { name: /^Team Information/ })
   expect(team.textContent).toContain('Complete')
   expect(team.querySelector('svg')).not.toBeNull()
-  // Nothing is needed in it, but nothing was entered either.
+  // Nothing is required in this section, but nothing was entered either.
   const learning = bar().getByRole('link', { name: /^Learning/ })
   expect(learning.textContent).toContain('Empty')
   expect(learning.querySelector('svg')).toBeNull()
@@ -197,8 +197,7 @@ test('the injury severity score is computed from the severity of the regions', a
 test('an induction opens the airway, its attempts and the drugs', async () => {
   const user = await open({ procedures: [{ code: 'rapid_sequence_induction' }] })
   await jump(user, /^Procedures/)
-  // An induction implies a drug-assisted airway and an attempt at intubation. Nothing of it is sent until the user
-  // answers.
+  // An induction implies a drug-assisted airway and an attempt at intubation. Neither is sent until the user answers.
   expect(sent()).not.toHaveProperty('airway')
   await choose(user, 'Neuromuscular blocker', 'Rocuronium')
   const first = within(screen.getByRole('group', { name: 'Attempt 1' }))
@@ -284,7 +283,7 @@ test('users who would like support see where to find it, and that nobody was not
 
 const typeAt = async (user: User, question: string, words: string) => {
   await user.click(box(question))
-  // At once, because other tests cover single keystrokes.
+  // Pastes the whole text, because other tests cover single keystrokes.
   await user.paste(words)
 }
 

@@ -66,7 +66,7 @@ function fullDatabase() {
   })
 }
 
-test('it says saved when the database has every keystroke, and not before', async () => {
+test('it says “saved” only when the database has every keystroke', async () => {
   const age = await openForm()
   type(age, '3')
   expect(shownState()).toBe('Saving…')
@@ -85,7 +85,7 @@ test('it says saved when the database has every keystroke, and not before', asyn
   expect(await ageOnDevice()).toBe(35)
 })
 
-test('if the device cannot store it says so and what to do, and saves again once there is room', async () => {
+test('if the device cannot store the entry, it says so and what to do, and saves once there is room', async () => {
   const infoToast = vi.spyOn(toast, 'info')
   const age = await openForm()
   fullDatabase()
@@ -100,7 +100,7 @@ test('if the device cannot store it says so and what to do, and saves again once
   expect(infoToast).not.toHaveBeenCalled()
   expect(age.value).toBe('3')
 
-  // The list of drafts and a second visit of the form know it too.
+  // The list of drafts and a second visit of the form also report it.
   cleanup()
   openScreen({
     screens: { '/logbook/drafts': findScreen(caseForm, '/logbook/drafts') },
@@ -117,7 +117,7 @@ test('if the device cannot store it says so and what to do, and saves again once
   expect(await ageOnDevice()).toBe(34)
 })
 
-test('the journal keeps its content until the database has it', async () => {
+test('the journal keeps an entry until the database has stored it', async () => {
   const age = await openForm()
   fullDatabase()
   type(age, '34')

@@ -68,7 +68,7 @@ async function switchUserDuringRequest(answered: (request: SentRequest) => Respo
   signIn(clinician)
   const stop = startSending(clinician.id)
   await vi.waitFor(() => expect(posts()).toHaveLength(1))
-  // Like a page after a change of user: stops one queue and starts the other.
+  // As a page does after a change of user, stops one queue and starts the other.
   signIn(other)
   stop()
   const stopOther = startSending(other.id)
@@ -95,7 +95,7 @@ test('a request in flight when another user signs in is saved for its author, an
   expect(invalidations).not.toHaveBeenCalled()
   expect((await readRecords(clinician.id)).map(({ id }) => id)).toEqual([second.id])
 
-  // The author is back: the rest is sent, once.
+  // The author signs in again, and the rest is sent once.
   signIn(clinician)
   answer = async (one) => accepted(one)
   const stop = startSending(clinician.id)

@@ -82,7 +82,7 @@ async function sendOnce(
       id,
       (current) => current && afterSaved(current, sentRequest, savedCase),
     )
-    // If the author has signed out meanwhile, deletes from this device what the server has.
+    // If the author has signed out meanwhile, deletes the saved content from this device.
     if (storedEntry?.isArrived && readUser()?.id !== userId) await deleteSentRecords(userId)
     if (sentRequest.status === 'draft') void queryClient.invalidateQueries({ queryKey: ['cases', 'list'] })
     if (storedEntry?.problem) return { kind: 'refused', problem: storedEntry.problem }

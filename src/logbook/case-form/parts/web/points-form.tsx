@@ -18,7 +18,7 @@ interface PointsFormProps {
 
 const maxPoints = 10
 
-/** Renders a list of short sentences, each in a field of its own. */
+/** Renders a list of short sentences, each in a separate field. */
 export function PointsForm({ name, path, points, onChange, control }: PointsFormProps) {
   const root = useRef<HTMLFieldSetElement>(null)
   const label = `${name.charAt(0).toUpperCase()}${name.slice(1)}`

@@ -19,14 +19,14 @@ const pageOf = async (
 const casesWithQuestions = async (app: TestApp, as: GivenUser, state: QuestionState = 'open') =>
   (await pageOf(app, as, { state })).cases
 
-/** Somebody with NACA VII is dead, and was handed over alive. */
+/** A contradiction: NACA VII means that the patient is dead, but the patient was handed over alive. */
 const contradiction = {
   clinical: { nacaScore: 'naca_7' },
   outcome: { clinicalOutcome: 'handed_over_unstable' },
 } as const
 const words = 'NACA VII means death, but the outcome says that the patient survived. Is this right?'
 
-/** Settles the first question of a case, or takes that back. */
+/** Settles the first question of a case, or reopens it. */
 const settleFirst = async (app: TestApp, as: GivenUser, isSettled = true) => {
   const [found] = await casesWithQuestions(app, as, isSettled ? 'open' : 'settled')
   const [question] = found!.questions
@@ -37,13 +37,13 @@ const settleFirst = async (app: TestApp, as: GivenUser, isSettled = true) => {
   expect(answer.body).toEqual({ isSettled })
 }
 
-test('a case that contradicts itself is listed with the words and the field of the form, until it is corrected', async ({
+test('a case with a contradiction is listed with the question and the field of the form until it is corrected', async ({
   app,
   given,
 }) => {
   const owner = await given.user()
   const logged = await given.case({ owner, ...contradiction })
-  // Of other ages, so that they are no likely duplicates.
+  // The ages differ, so that the cases are no likely duplicates.
   await given.case({ owner, patientAge: 71, patientAgeUnit: 'years' })
   await given.case({ owner, ...contradiction, patientAge: 72, patientAgeUnit: 'years', status: 'draft' })
   const { cases, nextCursor } = await pageOf(app, owner)
@@ -64,7 +64,7 @@ test('a case that contradicts itself is listed with the words and the field of t
   expect(await casesWithQuestions(app, owner)).toEqual([])
 })
 
-test('the settings of the organization decide what is asked', async ({ app, given }) => {
+test('the questions depend on the settings of the organization', async ({ app, given }) => {
   const patient = { patientAge: 17, patientAgeUnit: 'years' } as const
   const date = '2025-03-04'
   const mission = {
@@ -85,10 +85,7 @@ test('the settings of the organization decide what is asked', async ({ app, give
   }
 })
 
-test('nobody is asked about, and nobody settles, the cases of others, whatever the role', async ({
-  app,
-  given,
-}) => {
+test('no role sees or settles questions about the cases of others', async ({ app, given }) => {
   const supervisor = await given.user({ role: 'supervisor' })
   const owner = await given.user({ supervisor })
   await given.case({ owner, ...contradiction })
@@ -104,7 +101,7 @@ test('nobody is asked about, and nobody settles, the cases of others, whatever t
   expect(await casesWithQuestions(app, owner)).toHaveLength(1)
 })
 
-test('an answer that is right as it is is asked about no longer, until that is taken back', async ({
+test('a question that the user settled as correct is not asked again until the user reopens it', async ({
   app,
   given,
 }) => {
@@ -125,7 +122,10 @@ test('an answer that is right as it is is asked about no longer, until that is t
   expect(rows.map(({ action }) => action)).toEqual(['case_question_settled', 'case_question_reopened'])
 })
 
-test('a change of the case asks anew where the words of the question are others', async ({ app, given }) => {
+test('a change of the case reopens a settled question if the text of the question changes', async ({
+  app,
+  given,
+}) => {
   const owner = await given.user()
   const withTemperature = (temperatureC: number) => ({
     clinical: { vitals: [{ point: 'first', temperatureC }] },
@@ -147,7 +147,7 @@ test('a change of the case asks anew where the words of the question are others'
   expect(await messages()).toEqual(['Temperature 21: is this right?'])
 })
 
-test('only a question that is asked can be settled, and of a deleted case none', async ({ app, given }) => {
+test('only an open question can be settled, and no question about a deleted case', async ({ app, given }) => {
   const owner = await given.user()
   const logged = await given.case({ owner, ...contradiction })
   const [found] = await casesWithQuestions(app, owner)
@@ -168,7 +168,10 @@ test('only a question that is asked can be settled, and of a deleted case none',
   expect(rows).toEqual([])
 })
 
-test('the pages go on to the oldest case, also over a page without a question', async ({ app, given }) => {
+test('the pages continue to the oldest case, even after a page without a question', async ({
+  app,
+  given,
+}) => {
   const owner = await given.user()
   const old = await given.case({ owner, date: '2024-01-01', ...contradiction })
   for (let index = 0; index < maxCasesPerPage; index += 1)

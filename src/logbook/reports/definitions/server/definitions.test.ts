@@ -21,10 +21,7 @@ test('a report is saved with its view, period and filters, and listed by name', 
   ])
 })
 
-test('a name is used once, ignoring upper and lower case; another user may have the same', async ({
-  app,
-  given,
-}) => {
+test('a name is unique per user, ignoring upper and lower case', async ({ app, given }) => {
   const owner = await given.user()
   const other = await save(app, owner, 'Other')
   await save(app, owner, 'ARCP')

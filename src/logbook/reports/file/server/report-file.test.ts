@@ -54,7 +54,7 @@ test('the PDF is tagged, has a title, a language, headings and tables with heade
   expect(text).toMatch(/\/Artifact/)
 })
 
-test('the PDF of a usual year says whose it is, has a line to sign, every month, and at most four pages', async ({
+test('the PDF of a usual year has the clinician’s name, a line to sign, every month, and at most four pages', async ({
   app,
   given,
 }) => {
@@ -115,7 +115,7 @@ test('the spreadsheet opens, has the counts of the screen and its hash, and runs
   ).not.toContainEqual(expect.any(String))
 })
 
-test('a file has the caller’s own cases alone, narrowed as asked, whatever the role', async ({
+test('a file has only the caller’s own cases that match the filters, whatever the role', async ({
   app,
   given,
 }) => {
@@ -129,13 +129,13 @@ test('a file has the caller’s own cases alone, narrowed as asked, whatever the
   expect(await app.as(supervisor).inject({ url })).toFailWith(400, 'request_invalid')
 })
 
-test('each file leaves an audit event, and after thirty in an hour one more is refused with a clear sentence', async ({
+test('each file creates an audit event, and a thirty-first in an hour is refused with a clear sentence', async ({
   app,
   given,
 }) => {
   const owner = await given.user()
   await fileOf(app, owner, 'format=xlsx')
-  // As if the next twenty-eight had been drawn, which takes long.
+  // Simulates the next twenty-eight files, because drawing them takes long.
   await app.deps.pool.query(`update rate_limits set points = 29 where key like 'report_file:%'`)
   await fileOf(app, owner, 'format=xlsx')
   expect(await app.as(owner).inject({ url: `${downloadReport.path}?format=xlsx` })).toFailWith(

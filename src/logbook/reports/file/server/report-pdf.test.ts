@@ -5,7 +5,7 @@ import { toReportPdf } from './report-pdf.ts'
 
 const number = { isNumber: true }
 
-/** A table of half the width of a page if it has one number, and of the whole width if it has several texts. */
+/** A table that takes half the width of a page if it has one number, and the whole width if it has several texts. */
 const table = (rows: number, isWide: boolean): ReportTable => ({
   id: 'procedures',
   title: 'Procedures',

@@ -48,7 +48,7 @@ test('opening totals change no count and no rate, only the hash and their own li
   expect(openingTotals).toHaveLength(1)
 })
 
-test('a report shows the totals that lie in its period as a whole, and none if it is narrowed by type or age', async ({
+test('a report shows only totals that lie completely in its period, and none if it is filtered by type or age', async ({
   app,
   given,
 }) => {
@@ -64,7 +64,7 @@ test('a report shows the totals that lie in its period as a whole, and none if i
     expect(await shown(narrowed)).toBe(0)
 })
 
-test('nobody else sees, changes or deletes them, their supervisor neither', async ({ app, given }) => {
+test('nobody else, not even a supervisor, sees, changes or deletes them', async ({ app, given }) => {
   const supervisor = await given.user({ role: 'supervisor' })
   const owner = await given.user({ supervisor })
   const { id } = await add(app, owner)

@@ -67,7 +67,7 @@ async function givenCase(app: TestApp, given: Given, owner: GivenUser, made: Fac
 const roleOrder = ({ operatorRole }: Case['procedures'][number]): number =>
   ['performed', 'performed_supervised', 'assisted', 'supervised'].indexOf(operatorRole)
 
-/** Counts one after the other, as a person with the cases on paper would. */
+/** Counts the cases one after the other, as a person with paper records would. */
 function countedByHand(cases: readonly Case[], filters: ReportFilters) {
   const found = cases.filter(
     (theCase) =>
@@ -207,7 +207,7 @@ test('a report counts what a person would count by hand, with every filter and p
 })
 
 describe('the hash', () => {
-  test('is the same for the same data, and another once a case is added or a filter is set', async ({
+  test('is the same for the same data, and different after a case is added or a filter is set', async ({
     app,
     given,
     clock,

@@ -1,10 +1,16 @@
-/** A row of names of groups above the headings: what explains them, what says nothing, and what changes what they mean. */
+/**
+ * A row with names of groups above the headings. A name may explain the headings, add nothing, or change their
+ * meaning.
+ */
 import { expect, test } from 'vitest'
 import type { Cell, MergedRange } from '../../files/sheets.ts'
 import { findTable } from '../../tables/find-table.ts'
 import { guessColumns } from './guess-columns.ts'
 
-/** Returns what becomes of each column, by its own heading; a group stands above its first column and is merged over the others. */
+/**
+ * Returns the proposed field of each column, by its own heading. A group is above its first column and merged over
+ * the others.
+ */
 async function read(groups: readonly (readonly [group: string, ...columns: [string, ...Cell[]][]])[]) {
   const columns = groups.flatMap(([, ...ofGroup]) => ofGroup)
   const above = groups.flatMap(([group, ...ofGroup]) => ofGroup.map((_, at) => (at === 0 ? group : null)))
@@ -34,7 +40,7 @@ async function read(groups: readonly (readonly [group: string, ...columns: [stri
 
 const date: [string, ...Cell[]] = ['Fecha', '06/05/2013', '16/05/2013', '22/05/2013']
 
-test('the group of a Spanish export says nothing that its headings do not say: each is sure', async () => {
+test('the group of a Spanish export adds nothing to its headings, so each is sure', async () => {
   const columns = await read([
     ['SERVICIO', date, ['Nº', 'A-1', 'A-2', 'A-3']],
     ['TÉCNICAS', ['IOT', 'No', 'Sí', 'No'], ['Marcapasos', 'No', 'Sí', 'Si'], ['VMI', 'No', 'Sí', 'SI']],
@@ -54,7 +60,7 @@ test('the group of a Spanish export says nothing that its headings do not say: e
   ])
 })
 
-test('an unknown procedure or drug of a group is asked as one of them', async () => {
+test('an unknown procedure or drug of a group is a question with procedures or drugs as answers', async () => {
   const columns = await read([
     ['Mission', date, ['Age', 40, 50, 60]],
     ['Procedures', ['Zwerchfell-XY', 'x', 'x', null], ['RSI', 'x', null, 'x']],
@@ -101,7 +107,7 @@ test.each([
   },
 )
 
-test('two groups of the same vital signs are the moments that they name, or none is sure', async () => {
+test('two groups of the same vital signs are the moments that the groups name; otherwise none is sure', async () => {
   const named = await read([
     ['', date],
     ['Arrival', ...vitals],
@@ -121,7 +127,7 @@ test('two groups of the same vital signs are the moments that they name, or none
   expect(unnamed.slice(1).filter(({ confidence }) => confidence === 'sure')).toEqual([])
 })
 
-test('procedures of a group that was observed, planned or done by others are not sure', async () => {
+test('procedures are not sure if the name of their group means observed, planned or done by others', async () => {
   for (const group of ['Observed', 'Planned', 'Ambulance', 'Simulation', 'Before arrival']) {
     const columns = await read([
       ['Mission', date, ['Age', 40, 50, 60]],

@@ -9,7 +9,7 @@ import { guessColumns, previewColumn } from './guess-columns.ts'
 
 const context = { places: {} }
 
-/** Guesses one column among a date and an age, as they stand in every log. */
+/** Guesses one column beside a date and an age, which every log has. */
 async function guess(heading: string, ...cells: Cell[]) {
   const rows = cells.map((cell) => [cell])
   const { columns } = await guessColumns([heading], rows, context)
@@ -85,14 +85,14 @@ test.each([
   expect(isIdentifierHeading(heading)).toBe(false)
 })
 
-test('the values of an identifying column are never looked at', async () => {
+test('the values of an identifying column are never read', async () => {
   const cells = ['943 476 5919', '943 476 5870']
   const column = await guess('NHS number', ...cells)
   expect(column).toMatchObject({ filled: 0, examples: [], unread: [], unknownWords: [] })
   expect(column.mapping).toMatchObject({ use: 'identifier', target: null })
 })
 
-test('a column whose values are names or numbers of patients is proposed as dropped, whatever its heading', async () => {
+test('a column whose values are names or numbers of patients is proposed for removal, whatever its heading', async () => {
   const numbers = await guess('Reference 2', '943 476 5919', '943 476 5870', '987 654 4321')
   expect(numbers.mapping.use).toBe('identifier')
   const names = await guess('Who', 'Sarah Thompson', 'David Nkosi', 'Margaret Kowalski')
@@ -154,7 +154,7 @@ test.each<[string, string, ...Cell[]]>([
   expect(await targetOf(heading, ...cells)).toBe(target)
 })
 
-test('a procedure as heading over crosses or counts is that procedure', async () => {
+test('a column of crosses or counts whose heading is a procedure records that procedure', async () => {
   for (const [heading, cells] of [
     ['Intubation', ['x', null, 'x']],
     ['Thoraxdrainage', [1, 0, 2]],
@@ -166,7 +166,7 @@ test('a procedure as heading over crosses or counts is that procedure', async ()
   }
 })
 
-test('a heading that nobody knows is left out, and a column of dates is proposed by its values', async () => {
+test('a column with an unknown heading is left out, but a column of dates is proposed because of its values', async () => {
   expect((await guess('Xyzzy', 'lorem', 'ipsum', 'dolor')).mapping).toMatchObject({
     use: 'left_out',
     target: null,
@@ -177,7 +177,7 @@ test('a heading that nobody knows is left out, and a column of dates is proposed
   })
 })
 
-test('of two columns for one field the surer one stays', async () => {
+test('if two columns fit one field, the surer one keeps it', async () => {
   const { columns } = await guessColumns(
     ['Mission date and day', 'Date'],
     [['2025-03-04', '2025-03-04']],
@@ -186,7 +186,7 @@ test('of two columns for one field the surer one stays', async () => {
   expect(columns.map(({ mapping }) => mapping.target)).toEqual([null, 'date'])
 })
 
-test('each column says what was recognized: examples, what cannot be read, and words to be mapped', async () => {
+test('each column has examples, its unreadable values, and words to be mapped', async () => {
   const dates = await guess('Date', '03/04/2025', '04/05/2025', 'soon', 'soon')
   expect(dates).toMatchObject({
     isAmbiguous: true,
@@ -221,7 +221,7 @@ test('a misspelt word needs no question', async () => {
   expect(unknownWords).toEqual([])
 })
 
-test('the export of the Lifelong Learning Platform and our own are recognized by their headings', async () => {
+test('an export of the Lifelong Learning Platform and a Sortie export are recognized by their headings', async () => {
   const llp = presets.find(({ code }) => code === 'llp')
   const guessed = await guessColumns(Object.keys(llp?.headings ?? {}), [], context)
   expect(guessed.preset).toBe('llp')
@@ -229,7 +229,7 @@ test('the export of the Lifelong Learning Platform and our own are recognized by
   expect((await guessColumns(['Date', 'Age', 'Diagnosis'], [], context)).preset).toBe('generic')
 })
 
-test('every field of a preset exists, and our own headings each find theirs', () => {
+test('every field of a preset exists, and each heading of Sortie finds its field', () => {
   const known = new Set(importTargets.map(({ code }) => code))
   for (const { headings } of presets) {
     for (const target of Object.values(headings))
@@ -240,7 +240,7 @@ test('every field of a preset exists, and our own headings each find theirs', ()
   expect(withoutField).toEqual(['Counts as', 'Mission hours', 'Logged at', 'Version'])
 })
 
-test('every field but marks of one procedure or drug can be found by its own name', () => {
+test('every field, except marks of one procedure or drug, can be found by its own name', () => {
   const named = importTargets.filter(({ code }) => code !== 'procedures.mark' && code !== 'drugs.mark')
   expect(named.map(({ label }) => exactFieldOf(label) === null && label).filter(Boolean)).toEqual([])
 })
@@ -256,7 +256,7 @@ test('a word with several meanings is a question with the meanings as proposals'
   ).toEqual([['Head injury', true, ['concussion', 'tbi_moderate', 'tbi_severe']]])
 })
 
-test('in a Spanish column of H and M, M is a woman', async () => {
+test('in a Spanish column of H and M, M means a woman', async () => {
   const spanish = await guess('Sexo', 'H', 'M')
   expect(spanish.examples).toEqual([
     { from: 'H', to: 'Male' },
@@ -265,7 +265,7 @@ test('in a Spanish column of H and M, M is a woman', async () => {
   expect((await guess('Sex', 'F', 'M')).examples.map(({ to }) => to)).toEqual(['Female', 'Male'])
 })
 
-test('V is a man beside Spanish words, a woman beside M alone, and a question beside F', async () => {
+test('V means a man beside Spanish words, a woman beside only M, and is a question beside F', async () => {
   const read = async (heading: string, ...cells: string[]) =>
     (await guess(heading, ...cells)).examples.map(({ from, to }) => `${from} ${to}`)
   expect(await read('Sexo', 'M', 'V', 'Hombre')).toEqual(['M Female', 'V Male'])
@@ -273,13 +273,13 @@ test('V is a man beside Spanish words, a woman beside M alone, and a question be
   expect(await read('Sexo', 'F', 'V')).toEqual(['F Female'])
 })
 
-/** What the user sees of a column after choosing its field by hand. */
+/** The preview of a column after the user has chosen its field. */
 async function chosen(heading: string, target: string, ...cells: Cell[]) {
   const { mapping } = await guess(heading, ...cells)
   return previewColumn({ ...mapping, use: 'field', target, isUnanswered: false }, cells, context)
 }
 
-test('the unit of a heading counts whatever its other words are, also where the user chooses the field', async () => {
+test('the unit in a heading is used whatever its other words are, also if the user chooses the field', async () => {
   const shown = async (heading: string, field: string, ...cells: Cell[]) => {
     const { examples } = await chosen(heading, field, ...cells)
     return examples.map(({ to }) => to)
@@ -299,7 +299,7 @@ test('the unit of a heading counts whatever its other words are, also where the 
   expect(await shown('Masa (g)', 'patient.weightKg', 3200)).toEqual(['3.2'])
 })
 
-test('values that are mostly impossible in the assumed unit ask for it, and none is taken', async () => {
+test('the unit is a question if most values are impossible in the assumed one, and no value is read', async () => {
   const { units, examples, unread } = await chosen(
     'Glikemia',
     'clinical.vitals.first.glucoseMmol',

@@ -1,4 +1,4 @@
-/** Changes known headings and their values at random, with a seed: whatever becomes of them, nothing wrong is ever sure. */
+/** Changes known headings and their values at random, with a seed. A wrong proposal must never be sure. */
 import { beforeEach, expect, test } from 'vitest'
 import { codedLists } from '../../values/coded-lists.ts'
 import { knownCode } from '../../values/known-words.ts'
@@ -57,7 +57,7 @@ const ranges: Readonly<Record<string, readonly [number, number]>> = {
 const fieldOf = (target: string): string => target.split('.').at(-1) ?? ''
 const numbersOf = (cells: readonly Cell[]): number[] => cells.map((cell) => Number(cell))
 
-/** Whether these values may stand in a field, as a reader of the two would say. */
+/** Whether a human reader would accept these values in the field. */
 function canBe(target: string, name: string): boolean {
   const { kind, list } = targetOf(target) ?? {}
   const cells = values[name] ?? []
@@ -82,7 +82,7 @@ function canBe(target: string, name: string): boolean {
   return true
 }
 
-/** The values that a field has in a good log. */
+/** The values of a field in a correct log. */
 function usualOf(target: string): string | null {
   const { kind, list } = targetOf(target) ?? {}
   if (values[fieldOf(target)]) return fieldOf(target)
@@ -156,7 +156,7 @@ const foreign =
     ' ',
   )
 
-test('a word that belongs to no field takes away that a heading is sure', async () => {
+test('a heading with a word that belongs to no field is no longer sure', async () => {
   const wrong: string[] = []
   for (const [target, heading] of sampled) {
     const word = pick(foreign)
@@ -167,7 +167,7 @@ test('a word that belongs to no field takes away that a heading is sure', async 
   expect(wrong).toEqual([])
 })
 
-test('a heading that lost a word, or whose words are cut, is sure only of what the rest names', async () => {
+test('a heading with a missing or shortened word is sure only of a field that the other words name', async () => {
   const wrong: string[] = []
   for (const [target, heading] of sampled) {
     const words = heading.split(' ')
@@ -187,7 +187,7 @@ test('a heading that lost a word, or whose words are cut, is sure only of what t
   expect(wrong).toEqual([])
 })
 
-test('above the values of another column a heading is sure only where these can be its own', async () => {
+test('a heading above the values of another column is sure only if these values are possible in its field', async () => {
   const wrong: string[] = []
   for (const [, heading] of sampled) {
     for (const name of [pick(Object.keys(values)), pick(Object.keys(values))]) {

@@ -1,4 +1,7 @@
-/** Columns of workbooks that people brought, each with some of its cells: what was wrong without a question, or asked wrongly. */
+/**
+ * Columns of real workbooks, each with some of its cells. Each was once wrong without a question, or had a wrong
+ * question.
+ */
 import { expect, test } from 'vitest'
 import type { Cell } from '../../files/sheets.ts'
 import { guessColumns } from './guess-columns.ts'
@@ -22,7 +25,7 @@ const becomes = (found: Found, heading: string) => {
 
 const first = 'clinical.vitals.first.'
 
-test('“m” and “w” beside an age are men and women, and no months and weeks', async () => {
+test('“m” and “w” beside an age mean men and women, not months and weeks', async () => {
   const found = await read({
     Alter: [67, 34, 60, 5, 7, 81],
     'Geschl.': ['m', 'w', 'M', 'W', 'männl.', 'weibl.'],
@@ -41,7 +44,7 @@ test('“HF” above numbers is the heart rate, and “H/F” the sex', async ()
   expect(codesOf(await read({ Km: [120, 45, 30] }), 'Km')).toEqual([])
 })
 
-test('“CPR” is done to a patient unless numbers of people stand below it', async () => {
+test('“CPR” is resuscitation unless the values below it are personal numbers', async () => {
   const done = await read({ CPR: ['x', '30 min', 45, 'ja', 'Lucas', null, 'x'] })
   expect(done.get('CPR')?.mapping).toMatchObject({
     use: 'field',
@@ -75,7 +78,7 @@ test.each(['HR/min', 'HR (/min)', 'AF 1/min', 'Puls pr. min', 'FC per min'])(
   },
 )
 
-test('what the values contradict is not offered', async () => {
+test('fields that the values contradict are not offered', async () => {
   const found = await read({
     'NO cylinder psi': [1532, 676, 1495],
     Tª: ['35,3', '36,5', '33,7'],
@@ -95,7 +98,7 @@ test('what the values contradict is not offered', async () => {
   expect(codesOf(found, 'Id')).toEqual([])
 })
 
-test('an arrival or a departure with a word that nobody explains may be here or there', async () => {
+test('an arrival or a departure with an unknown word is a question between two places', async () => {
   const found = await read({
     'Arrivo XY': ['08:12', '05:50', '02:13'],
     'Depart XY': ['09:12', '06:50', '03:13'],
@@ -104,7 +107,7 @@ test('an arrival or a departure with a word that nobody explains may be here or 
   expect(codesOf(found, 'Depart XY')).toEqual(['mission.mobileAt', 'mission.leaveSceneAt'])
 })
 
-test('times of the day among those of a mission are asked about, whatever stands above them', async () => {
+test('times of day between columns of mission times are a question, whatever their heading', async () => {
   const found = await read({
     Alarm: ['13:30', '13:00', '20:36'],
     qx: ['13:33', '13:01', '20:40'],
@@ -114,18 +117,18 @@ test('times of the day among those of a mission are asked about, whatever stands
   expect(codesOf(found, 'qx')).toEqual(['mission.activatedAt', 'mission.mobileAt', 'mission.arriveSceneAt'])
 })
 
-test('a second departure is asked about as the other one', async () => {
+test('a second departure is a question that proposes the departure from the scene', async () => {
   const found = await read({ 'Lift off': ['14:05', '09:12'], Depart: ['15:15', '10:40'] })
   expect(codesOf(found, 'Depart')).toEqual(['mission.leaveSceneAt'])
 })
 
-test('the weeks of a newborn’s gestation and those of a pregnancy are asked about', async () => {
+test('weeks of gestation are a question between those of a newborn and those of a pregnancy', async () => {
   const found = await read({ Gestation: [34, '36/40', 41] })
   expect(becomes(found, 'Gestation')).toEqual(['patient.gestationAtBirthWeeks', 'likely'])
   expect(codesOf(found, 'Gestation')).toContain('patient.pregnancyWeeks')
 })
 
-test('a left-out column shows some of its values, and one that holds names shows none', async () => {
+test('a left-out column shows some of its values, but none if it contains names', async () => {
   const found = await read({
     Vakt: ['dag', 'natt', 'dag', 'helg'],
     'Dabei war': ['Anna Schmidt', 'Peter Weber', 'Maria Huber', 'Jan Becker'],

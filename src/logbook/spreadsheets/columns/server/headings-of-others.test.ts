@@ -1,4 +1,7 @@
-/** Headings as others write them: which are ours, and which are none, each above three of its values. */
+/**
+ * Headings as other people write them, each above three of its values. Some name a field of Sortie, and some name
+ * none.
+ */
 import { expect, test } from 'vitest'
 import type { Cell } from '../../files/sheets.ts'
 import { guessColumns } from './guess-columns.ts'
@@ -306,7 +309,7 @@ async function guess(heading: string, values: string) {
 
 const linesOf = (text: string): string[] => text.trim().split('\n')
 
-test('a column that is none of ours is never sure, and hardly ever likely', async () => {
+test('a column that fits no field is never sure and rarely likely', async () => {
   const wrong: Record<string, string[]> = { sure: [], likely: [], none: [] }
   for (const line of linesOf(noneOfOurs)) {
     const at = line.indexOf(': ')
@@ -317,7 +320,7 @@ test('a column that is none of ours is never sure, and hardly ever likely', asyn
   expect(wrong['likely']).toEqual([])
 })
 
-test('most headings of others are read surely, and none as another field', async () => {
+test('most headings of other people are sure, and none is a wrong field', async () => {
   const [wrong, counts] = [[] as string[], { sure: 0, likely: 0, none: 0 }]
   for (const line of linesOf(ours)) {
     const [, heading = '', expected = '', values = ''] = /^(.+?) > ([\w.]+): (.+)$/.exec(line) ?? []

@@ -153,7 +153,7 @@ test.each<[string, readonly Cell[]]>([
   ['Réduct. (fx/lux)', tick],
   ['CE', tick],
   ['Pat.', ['ASDF', 'QWER', 'ZXCV']],
-])('a column “%s” whose values decide nothing is left for the user', async (heading, cells) => {
+])('a column “%s” whose values are ambiguous is left to the user', async (heading, cells) => {
   expect((await guess(heading, cells)).use).not.toBe('field')
 })
 
@@ -212,7 +212,7 @@ test.each<[string, ...Cell[]]>([
   expect((await guess(heading, cells)).target).toBe('patient.sexAndAge')
 })
 
-test('ages alone below “Age/Sex” are ages', async () => {
+test('a column “Age/Sex” with only ages is the age', async () => {
   expect((await guess('Age/Sex', year)).target).toBe('patientAge')
 })
 
@@ -244,7 +244,7 @@ test.each(['Leeftijd', 'Alder/kjønn', 'Base / véh.', 'S/place', 'J/N', 'Probl�
   },
 )
 
-test('a running number is the mission’s own only where no other column has that', async () => {
+test('a running number is the mission number only if no other column has mission numbers', async () => {
   const numbers: Cell[][] = [
     [1, 'L3-19-0325'],
     [2, 'L3-19-0520'],

@@ -1,4 +1,7 @@
-/** 300 headings of clinicians' logbooks with six values each, written by somebody who knew none of our rules. */
+/**
+ * 300 headings of clinicians' logbooks with six values each, written by somebody who did not know the rules for
+ * headings.
+ */
 import { expect, test } from 'vitest'
 import corpus from '#testing/strangers-headings.json' with { type: 'json' }
 import { guessColumns } from './guess-columns.ts'
@@ -24,7 +27,7 @@ async function judged({ heading, values, target, also = [] }: (typeof corpus)[nu
   return { heading, isOurs: target !== null, confidence, becomes, isRight, isAsked: candidates.length > 0 }
 }
 
-test('nothing that goes in unseen is wrong, hardly anything that is asked, and the rest is left out', async () => {
+test('no sure proposal is wrong, few questions are wrong, and the other columns are left out', async () => {
   const all: Judged[] = []
   for (const entry of corpus) all.push(await judged(entry))
   const filled = all.filter(({ becomes }) => becomes !== null)

@@ -73,7 +73,7 @@ test.each([',', ';', '\t', '|'])(
   },
 )
 
-test('text is read in the encoding that Excel, an older program or a Mac wrote it in', async () => {
+test('text is read in the encoding in which Excel, an older program or a Mac wrote it', async () => {
   const text = 'Größe;Ergebnis\n72;übergeben\n'
   const wide = Buffer.from(`\uFEFF${text}`, 'utf16le')
   const bigEndian = Buffer.from(wide).swap16()
@@ -93,7 +93,7 @@ test('text is read in the encoding that Excel, an older program or a Mac wrote i
   }
 })
 
-test('a quotation mark that is never closed is named with its line', async () => {
+test('the error for an unclosed quotation mark names its line', async () => {
   const { code, message } = await readRefusal(bytesOf('a,b\n1,"open\n2,3\n'))
   expect(code).toBe('import_file_unreadable')
   expect(message).toMatch(/quotation mark/)
@@ -126,7 +126,7 @@ test('a zip bomb is refused by the size it declares', async () => {
   expect(await codeOf(bomb)).toBe('import_file_unpacks_too_large')
 })
 
-test('a zip bomb that hides its size is refused while it unpacks', async () => {
+test('a zip bomb that hides its size is refused while it is unpacked', async () => {
   const hidden = Buffer.from(withSheet(`<worksheet>${' '.repeat(50 * 1024 * 1024)}</worksheet>`))
   const entry = hidden.lastIndexOf('xl/worksheets/sheet1.xml') - 46
   expect(hidden.readUInt32LE(entry)).toBe(0x02014b50)
@@ -134,7 +134,7 @@ test('a zip bomb that hides its size is refused while it unpacks', async () => {
   expect(await codeOf(hidden)).toBe('import_file_unreadable')
 })
 
-test('entities that grow without end, and files elsewhere, are refused', async () => {
+test('entities that expand endlessly, and references to other files, are refused', async () => {
   const laughs =
     '<?xml version="1.0"?><!DOCTYPE w [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><worksheet><sheetData><row r="1"><c r="A1" t="str"><v>&b;</v></c></row></sheetData></worksheet>'
   expect(await codeOf(withSheet(laughs))).toBe('import_file_unsafe')
@@ -158,7 +158,7 @@ test('a workbook with macros is refused; links to other workbooks are ignored', 
   expect(await rowsOf(linked)).toEqual([['Date', 'Age']])
 })
 
-test('a file with more than a career is refused: sheets, rows, columns, cells, long cells', async () => {
+test('a file is refused if it has more sheets, rows, columns, cells or longer cells than a whole career needs', async () => {
   const sheets = Array.from({ length: 51 }, (_, index) => ({ name: `S${index}`, rows: [['x']] }))
   expect(await codeOf(toXlsxFile(sheets))).toBe('import_file_too_many_sheets')
   expect(await codeOf(bytesOf('a,b\n'.repeat(20_300)))).toBe('import_file_too_many_rows')
@@ -211,7 +211,7 @@ test('a workbook of Excel 97 is read with its dates, errors and merged ranges', 
   })
 })
 
-test('an OpenDocument workbook is read as it is shown, without notes and a million blank rows', async () => {
+test('an OpenDocument workbook is read as it is shown, without notes and without a million blank rows', async () => {
   const text = (words: string) =>
     `<table:table-cell office:value-type="string"><text:p>${words}</text:p></table:table-cell>`
   const rows = [
@@ -241,7 +241,7 @@ test('merged ranges that would fill millions of cells are refused', async () => 
   expect(await codeOf(withSheet(xml))).toBe('import_file_too_many_cells')
 })
 
-test('flat records of another program are a table; others are said to be JSON that is none', async () => {
+test('flat JSON records of another program are a table; for other JSON, an error says that it is no logbook', async () => {
   const records = [
     { date: '2025-03-04', age: 4, tags: ['night', 'long'] },
     { date: '2025-03-05', place: null },

@@ -21,7 +21,7 @@ const read = {
 }
 const bytesOf = (content: unknown, indent?: number) => Buffer.from(JSON.stringify(content, null, indent))
 
-test('a logbook of ours is read however another program wrote it again', async () => {
+test('an exported logbook is read even after another program has written it again', async () => {
   const { format, ...rest } = heading
   const written = [
     bytesOf({ ...heading, cases }),
@@ -34,7 +34,7 @@ test('a logbook of ours is read however another program wrote it again', async (
   for (const bytes of written) expect(await readImportFile(bytes)).toEqual(read)
 })
 
-test('a logbook of ours may be larger than the files of other programs', async () => {
+test('an exported logbook may be larger than the files of other programs', async () => {
   const text = JSON.stringify({ ...heading, cases })
   const bytes = Buffer.from(text.replace('"cases":[', `"cases":[${' '.repeat(maxJsonBytes)}`))
   expect(await readImportFile(bytes)).toEqual(read)

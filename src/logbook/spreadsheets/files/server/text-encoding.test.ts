@@ -51,7 +51,7 @@ test.each([
   expect((await decodeText(iconv.encode(text, encoding))).text).toBe(text)
 })
 
-test('where the bytes leave a choice, each reading is offered with words of the file', async () => {
+test('if several encodings are possible, each is offered with words of the file', async () => {
   const { encoding } = await decodeText(iconv.encode(german, 'macroman'))
   expect(encoding?.isSure).toBe(false)
   expect(encoding?.choices[0]).toMatchObject({ code: 'macroman', sample: 'Primär Öl Straße müde' })
@@ -60,19 +60,19 @@ test('where the bytes leave a choice, each reading is offered with words of the 
   )
 })
 
-test('UTF-8 is never a question, also with a damaged letter', async () => {
+test('UTF-8 is never a question, even with a damaged letter', async () => {
   expect(await decodeText(Buffer.from(german))).toEqual({ text: german, encoding: null })
   const damaged = Buffer.concat([Buffer.from(german.repeat(5)), Buffer.from([0xe9])])
   expect((await decodeText(damaged)).text).toBe(`${german.repeat(5)}\uFFFD`)
 })
 
-test('three letters are too few to be sure of anything', async () => {
+test('three letters are too few to be sure of an encoding', async () => {
   const { encoding } = await decodeText(iconv.encode('Date;Notes\n2025-03-04;90° bend, café\n', 'macroman'))
   expect(encoding?.isSure).toBe(false)
   expect(encoding?.choices.length).toBeGreaterThan(2)
 })
 
-test('a wrong reading is put right, and only by one that was offered', async () => {
+test('a wrong encoding can be corrected, but only to one that was offered', async () => {
   const { text, encoding } = await decodeText(iconv.encode(german, 'windows-1252'))
   if (!encoding) throw new Error('There is no choice')
   const file = { kind: 'spreadsheet' as const, sheets: [{ name: '', rows: [[text]] }], encoding }

@@ -4,7 +4,7 @@ import type { Cell } from '../../files/sheets.ts'
 import { findTable } from '../find-table.ts'
 import { cleanSheets } from './clean-sheets.ts'
 
-test('the units of ages stay beside them without a heading of their own, and no names without one', async () => {
+test('a column without a heading is kept if it has the units of ages, but not if it has names', async () => {
   const units = ['y', 'mths', 'm', 'wks', 'y', 'w', 'mo', 'y', 'Roe', null]
   const [sheet] = await cleanSheets([
     {
@@ -45,7 +45,7 @@ test.each([
   ['times of the day', 'left_out', ['14:05', '15:10', '09:20', '22:40', '03:15', '11:00']],
   ['men and women', 'field', ['Male', 'Female', 'Female', 'Male', 'Male', 'Female']],
   ['blood pressures', 'left_out', ['120/80', '135/85', '90/60', '110/70', '160/95', '142/88']],
-])('%s without a heading are kept, so that the user can say what they are', async (_, use, values) => {
+])('%s without a heading are kept, so that the user can choose their field', async (_, use, values) => {
   const found = await unheaded(values)
   expect(found.values).toEqual(values)
   expect(found.column).toMatchObject({ filled: 6, mapping: { header: 'Column D, no heading', use } })

@@ -11,7 +11,7 @@ import { casesJobs } from '../../server/jobs.ts'
 
 const pick = <T>(choices: readonly T[]) => fc.constantFrom(...choices)
 
-/** What a clinician enters: few choices of each, so that cases share missions and patient numbers. */
+/** Entries of a clinician, with few choices in each field, so that cases share missions and patient numbers. */
 const entry = fc.record(
   {
     missionNumber: pick(['M-1', 'M-2', 'M-3']),

@@ -8,7 +8,7 @@ const put = (app: TestApp, as: GivenUser, saved: Case, change: Partial<CaseUpdat
   app.as(as).call(updateCase, { params: { id: saved.id }, body: { ...toUpdate(saved), ...change } })
 
 describe('editing', () => {
-  test('replaces what was entered as the next version, and keeps when and how the case was logged', async ({
+  test('replaces the entered facts as the next version, and keeps when and how the case was logged', async ({
     app,
     given,
   }) => {
@@ -53,7 +53,10 @@ describe('editing', () => {
     expect(read).toEqual(newer)
   })
 
-  test('sent again after its response was lost, an edit returns the same', async ({ app, given }) => {
+  test('an edit that is sent again after its response was lost returns the same case', async ({
+    app,
+    given,
+  }) => {
     const owner = await given.user()
     const logged = await given.case({ owner })
     const first = await put(app, owner, logged, { title: 'Once' })
@@ -78,7 +81,10 @@ describe('editing', () => {
     expect(last).toMatchObject({ version: 4, title: 'A fall from a ladder' })
   })
 
-  test('a client that knows no legs changes only which platforms are among them', async ({ app, given }) => {
+  test('a client that does not know legs changes only the aircraft and vehicles in them', async ({
+    app,
+    given,
+  }) => {
     const owner = await given.user()
     const legs = [
       { platform: 'road_ambulance', withPatient: false, minutes: 20 },
@@ -101,7 +107,7 @@ describe('editing', () => {
     })
   })
 
-  test('an edit that changes nothing makes no new version', async ({ app, given }) => {
+  test('an edit that changes nothing creates no new version', async ({ app, given }) => {
     const owner = await given.user()
     const logged = await given.case({ owner, procedures: [{ code: 'tourniquet' }] })
     expect(await put(app, owner, logged)).toMatchObject({ status: 200, body: logged })
@@ -223,7 +229,7 @@ describe('the content of an edit', () => {
     const { status, body } = await put(app, owner, logged, { title: 'Something else' })
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body).toMatchObject({ title: 'Something else', team: logged.team, mission: { baseCode: 'north' } })
-    // Another case may not name them.
+    // Another case may not contain them.
     const { id: again } = await given.case({ owner })
     const other = { ...body, id: again, version: 1, missionNumber: '#KEPT-1' }
     expect(await put(app, owner, other)).toFailWith(400, 'request_invalid')

@@ -68,7 +68,7 @@ describe('flagging a case', () => {
       expect(await unflag({ noteToOwner: 'Call robin@example.org' })).toFailWith(400, 'request_invalid')
       const ended = { flagCaseReview: false, flagNote: null, everFlagged: true, version: 2 }
       expect(await unflag({})).toMatchObject({ status: 200, body: ended })
-      // Repeated after a lost response.
+      // The request is repeated after its response was lost.
       expect(await unflag({})).toMatchObject({ status: 200, body: { version: 2 } })
       const { body } = await app.as(owner).call(listCaseChanges, { params: { id }, query: {} })
       expect(body.changes[0]).toMatchObject({
@@ -82,7 +82,7 @@ describe('flagging a case', () => {
     expect(JSON.stringify(mails)).not.toContain('No further action')
   })
 
-  test('an administrator of another organization cannot end a review, and nobody ends one that they may not see', async ({
+  test('an administrator of another organization cannot end a review, and nobody ends the review of a case outside the user’s own scope', async ({
     app,
     given,
   }) => {
@@ -98,7 +98,7 @@ describe('flagging a case', () => {
     expect(await unflag('clinician')).toFailWith(404, 'case_not_found')
   })
 
-  test('a user cannot flag a case that they may not see', async ({ app, given }) => {
+  test('users cannot flag a case that they may not see', async ({ app, given }) => {
     const owner = await given.user({ supervisor: await given.user({ role: 'supervisor' }) })
     const logged = await given.case({ owner })
     const draft = await given.case({ owner, status: 'draft' })

@@ -8,7 +8,7 @@ import { updateDerived } from './refresh-queries.ts'
 const observed = [{ code: 'resuscitative_thoracotomy', operatorRole: 'observed' as const }]
 const given = { type: 'medical' as const, procedures: observed }
 
-/** Stores what an earlier version derived: it named what was only observed. */
+/** Stores the title of an earlier version, which contained observed procedures. */
 async function asDerivedBefore({ deps }: TestApp, ids: readonly string[], title?: string): Promise<void> {
   const former = {
     search_text: 'medical resuscitative thoracotomy',
@@ -99,7 +99,7 @@ test('a run that ended early is continued, two servers share the work, and it is
   expect(await titles()).toEqual(ids.map(() => 'Medical'))
 })
 
-test('a case that somebody wrote in the meantime stays as they wrote it', async ({
+test('a case that somebody changes during the refresh keeps the changed content', async ({
   app,
   given: { case: log },
 }) => {

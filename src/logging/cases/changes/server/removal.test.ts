@@ -68,7 +68,7 @@ describe('voiding', () => {
     ])
   })
 
-  test('is for its owner and administrators, with the version they saw', async ({ app, given }) => {
+  test('is for the owner and administrators, with the version that they saw', async ({ app, given }) => {
     const supervisor = await given.user({ role: 'supervisor' })
     const owner = await given.user({ supervisor })
     const logged = await given.case({ owner })
@@ -252,7 +252,7 @@ describe('deleting', () => {
     expect(await restore(app, owner, first)).toFailWith(409, 'case_place_taken')
   })
 
-  test('a device that sends a deleted case again gets an error, even after the case is erased', async ({
+  test('a device that sends a deleted case again gets an error, even after the case was erased', async ({
     app,
     given,
     clock,
@@ -284,11 +284,11 @@ describe('thirty days after it was deleted', () => {
       procedures: [{ code: 'tourniquet' }],
       reflection: { what: 'Cold.', wellbeingCheck: 'fine' },
     }
-    const alone = await given.case({ owner, ...parts, missionNumber: 'LAST-1' })
+    const onlyCase = await given.case({ owner, ...parts, missionNumber: 'LAST-1' })
     const shared = await given.case({ owner, ...parts, missionNumber: 'LAST-2' })
     const other = await given.case({ owner, missionNumber: 'LAST-2', patientSequence: 2 })
     const later = await given.case({ owner })
-    await remove(app, owner, alone)
+    await remove(app, owner, onlyCase)
     await remove(app, owner, shared)
     try {
       clock.set(new Date(Date.now() + 29 * day))
@@ -300,7 +300,7 @@ describe('thirty days after it was deleted', () => {
 
       clock.set(new Date(Date.now() + 30 * day + 60_000))
       const last = { ...owner, ...(await given.session(owner.id)) }
-      expect(await restore(app, last, alone)).toFailWith(404, 'case_not_found')
+      expect(await restore(app, last, onlyCase)).toFailWith(404, 'case_not_found')
       await eraseExpired(app)
     } finally {
       clock.set(new Date())
@@ -314,7 +314,7 @@ describe('thirty days after it was deleted', () => {
       const left = await app.deps.db
         .selectFrom(table)
         .select('case_id')
-        .where('case_id', 'in', [alone.id, shared.id])
+        .where('case_id', 'in', [onlyCase.id, shared.id])
         .execute()
       expect(left).toEqual([])
     }
@@ -327,7 +327,7 @@ describe('thirty days after it was deleted', () => {
     expect(missions).toEqual([{ mission_number: 'LAST-2' }])
     expect(await app.as(owner).call(getCase, at(other))).toMatchObject({ status: 200 })
     expect(await restore(app, owner, later)).toMatchObject({ status: 200 })
-    expect(await auditOf(app, alone.id)).toMatchObject([
+    expect(await auditOf(app, onlyCase.id)).toMatchObject([
       { action: 'case_deleted', actor_id: owner.id },
       { action: 'case_erased', actor_id: null },
     ])

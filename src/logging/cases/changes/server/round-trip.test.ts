@@ -60,7 +60,7 @@ function anyOf(shape: Shape): fc.Arbitrary<unknown> {
   }
 }
 
-// The cast: zod types a JSON Schema more loosely than `Shape`.
+// The cast is necessary because zod types a JSON Schema more loosely than `Shape`.
 const whole = z.toJSONSchema(caseRequestSchema, { io: 'input', unrepresentable: 'any' }) as Shape
 // Other tests cover these ids and checks.
 const notHere = new Set([

@@ -43,7 +43,7 @@ test('a tag is found by the search and by its filter at once', async ({ app, giv
   }
 })
 
-test('a case that is voided, deleted, unknown, another user’s or has ten tags is left as it is, and named', async ({
+test('a case that is voided, deleted, unknown, another user’s or has ten tags is not changed, and the response names it', async ({
   app,
   given,
 }) => {

@@ -65,7 +65,7 @@ test('when the patient has been logged again, a failed restore says what to do',
   expect((await screen.findByRole('alert')).textContent).toContain('Delete or void the other case first.')
 })
 
-test('an empty list says so, and a failed load can be retried', async () => {
+test('an empty list has a note, and a failed load can be retried', async () => {
   server.mockImplementationOnce(refused('service_unavailable', 503))
   server.mockImplementation(respondWith([]))
   const user = open()

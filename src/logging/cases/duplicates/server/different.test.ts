@@ -28,7 +28,7 @@ const trail = async (app: TestApp, id: string) => {
   return rows.map(({ action }) => action)
 }
 
-test('two cases that their owner calls different are no longer hinted at, in either direction, until that is taken back', async ({
+test('two cases that their owner marked as different are no longer shown as duplicates of each other until the mark is removed', async ({
   app,
   given,
 }) => {
@@ -50,7 +50,7 @@ test('two cases that their owner calls different are no longer hinted at, in eit
   expect(await trail(app, third.id)).toEqual([])
 })
 
-test('both cases must be one’s own, and two', async ({ app, given }) => {
+test('the two cases must be different cases of the actor', async ({ app, given }) => {
   const [owner, stranger] = [await given.user(), await given.user()]
   const own = await given.case({ ...facts, owner })
   const foreign = await given.case({ ...facts, owner: stranger })
@@ -61,7 +61,7 @@ test('both cases must be one’s own, and two', async ({ app, given }) => {
   expect(await say(app, owner, [own.id, own.id])).toFailWith(400, 'request_invalid')
 })
 
-test('a pair is not listed while one of its cases is deleted, and again when that is restored', async ({
+test('a pair is not listed while one of its cases is deleted, and is listed again after that case is restored', async ({
   app,
   given,
 }) => {

@@ -124,7 +124,7 @@ describe('an assessor gets an email', () => {
     expect(await app.mailTo(supervisor.email)).toHaveLength(6)
   })
 
-  test('not if the save is refused, nor if they may not open the case', async ({ app, given }) => {
+  test('not if the save is refused, nor if the assessor may not open the case', async ({ app, given }) => {
     const { id: organizationId } = await given.organization()
     const supervisor = await given.user({ role: 'supervisor', organizationId })
     const mate = await given.user({ organizationId })

@@ -6,7 +6,7 @@ import { getCase, updateCase, type Case, type CaseUpdate } from '../../contract.
 const date = '2025-03-04'
 const at = (clock: string) => `${date}T${clock}+05:30`
 
-// Half an hour off the full hours of UTC, so that only the local clock gives these hours.
+// This zone differs from UTC by half an hour, so that only the local clock gives these hours.
 const timeZone = 'Asia/Kolkata'
 
 const entered = {
@@ -49,7 +49,7 @@ async function storedText(app: TestApp, owner: GivenUser): Promise<string> {
 // 09:43, 09:47, 10:12 and 10:40 as the database formats them.
 const clockTimes = ['T04:13', 'T04:17', 'T04:42', 'T05:10', '09:43', '09:47', '10:12', '10:40']
 
-/** Not the minutes and seconds of when something was stored, as in 22:10:12. */
+/** Excludes the minutes and seconds of the time of storage, as in 22:10:12. */
 const clockTimesIn = (text: string): string[] =>
   clockTimes.filter((clock) => new RegExp(`(?<!\\d:)${clock}`).test(text))
 

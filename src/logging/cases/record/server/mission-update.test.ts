@@ -143,7 +143,7 @@ describe('the mission of an edited case', () => {
         reason: 'staff_title_name',
       },
     ])
-    // The text is confirmed now, so an edit that leaves it unchanged needs no new confirmation.
+    // The text is now confirmed, so an edit that leaves it unchanged needs no new confirmation.
     const [saved] = [await read(app, owner, draft)]
     expect((await put(app, owner, saved, { title: 'Another title' })).status).toBe(200)
   })
