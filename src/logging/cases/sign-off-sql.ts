@@ -1,7 +1,7 @@
 /** Whether a case may be signed, for a query that reads `cases`: it is logged, and neither voided nor deleted. */
 export const signableSql = `(cases.deleted_at is null and cases.status not in ('draft', 'voided'))`
 
-/** The states of a request for a signature in which it still concerns the clinician. */
+/** The states of a request for a signature that the clinician still has to see. */
 export type RequestedState = 'open' | 'returned'
 
 /**

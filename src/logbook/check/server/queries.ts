@@ -55,9 +55,9 @@ const areDifferent = (a: string, b: string) => `exists (
 )`
 
 /**
- * Pairs each case with the one before it that has the same day, type, age and platform: n matching missions make n - 1
- * pairs, not a pair for each combination. If the user marked a pair as not duplicates, pairs the case with the nearest
- * earlier case without such a mark.
+ * Pairs each case with the one before it that has the same day, type, age, and aircraft or vehicle: n matching
+ * missions make n - 1 pairs, not a pair for each combination. If the user marked a pair as not duplicates, pairs the
+ * case with the nearest earlier case without such a mark.
  */
 const pairs = `
   with first_cases as materialized (${firstCases}),

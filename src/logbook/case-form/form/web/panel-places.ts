@@ -4,8 +4,8 @@ import type { EntryFields } from '../../entry/entry.ts'
 import type { EntrySettings } from '../../entry/organization-settings.ts'
 
 /**
- * The place for what saving a case does beyond the case itself, such as asking for a signature. It is at the end of
- * the form of a new case, and at the top of the form of a logged case.
+ * The place for further effects of saving a case, such as a request for a signature. It is at the end of the form of
+ * a new case, and at the top of the form of a logged case.
  */
 export const caseSaving: PanelPlace<{
   fields: EntryFields

@@ -124,7 +124,7 @@ interface JournalEntry extends TypedEntry {
   typedAt: string
 }
 
-/** Moves what was typed just before a page closed from the journal to the device's database. */
+/** Moves content that was typed just before a page closed from the journal to the device's database. */
 async function recoverJournal(userId: string): Promise<void> {
   const journal = readJournal(userId)
   const rules = journal.length > 0 ? await loadReadRules() : null
@@ -163,7 +163,8 @@ function readableJournalEntry(
   }
 }
 
-// Fewer writes are less work for a phone. Nothing is lost: the journal has what was typed since the last write.
+// Fewer writes are less work for a phone. Nothing is lost, because the journal has the content that was typed since
+// the last write.
 const writeDelayMs = 300
 
 let newestEntry: JournalEntry | null = null
@@ -286,7 +287,7 @@ export function useSaveState(userId: string, id: string): SaveState | null {
   const writeState = useSyncExternalStore(subscribeToWriteState, () => writeStateOf(userId, id))
   const storedEntry = query.data ?? null
   if (writeState === notWritten) return 'saving'
-  // The query finds what was just written only a moment later.
+  // The query finds a new entry only a moment after it was written.
   if (storedEntry === null) return writeState !== '' && query.isFetching ? 'saving' : null
   if (writeState === onlyInMemory) return storedEntry.state === 'saved' ? 'saved' : 'impossible'
   return storedEntry.changedAt < writeState ? 'saving' : storedEntry.state

@@ -23,7 +23,7 @@ interface DiscardDialogProps extends DiscardedEntry {
   onClose: () => void
 }
 
-/** Asks whether to discard what was typed, and says what is lost. */
+/** Asks whether to discard the typed content, and says what would be lost. */
 export function DiscardDialog({ id, title, isSaved, isEdit = false, opened, onClose }: DiscardDialogProps) {
   const { user } = useAuth()
   const discard = useMutation({

@@ -5,7 +5,7 @@ import { lazyDialog } from '#platform/web/ui/lazy-part.tsx'
 
 const DiscardDialog = lazyDialog(async () => (await import('./discard-dialog.tsx')).DiscardDialog)
 
-/** Renders a button that discards what was typed, after a confirmation. */
+/** Renders a button that discards the typed content, after a confirmation. */
 export function DiscardPanel(entry: DiscardedEntry) {
   const [opened, setOpened] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)

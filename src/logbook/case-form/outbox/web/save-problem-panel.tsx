@@ -94,7 +94,7 @@ function ConflictBanner({ storedEntry, savedCase, settings, onResolve }: Conflic
   )
 }
 
-/** Offers to log what was typed as a new case, because the saved case no longer exists. */
+/** Offers to log the typed content as a new case, because the saved case no longer exists. */
 function DeletedCaseBanner({
   storedEntry,
   onResolve,

@@ -41,7 +41,7 @@ async function loadContext(): Promise<EntryContext | null> {
   return { ...settings, guard, now, today: dateIn(settings.zone, now) }
 }
 
-/** Sends one stored entry until nothing of it is left to send. */
+/** Sends one stored entry until all of it is sent. */
 async function sendEntry(userId: string, id: string): Promise<SendOutcome> {
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop

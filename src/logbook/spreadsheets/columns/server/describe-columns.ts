@@ -110,7 +110,7 @@ function questionOf(
   { targetOf }: Pick<FieldContext, 'targetOf'>,
 ): Pick<ColumnPreview, 'candidates' | 'samples'> {
   const isLeftOut = proposal.use === 'left_out'
-  // To choose what a left-out column becomes, the user needs sample values, but never names.
+  // To choose a field for a left-out column, the user needs sample values, but never names.
   if (!isQuestion(proposal) && !(isLeftOut && maySamplesBeShown(cells)))
     return { candidates: [], samples: [] }
   const samples = new Set<string>()

@@ -1,4 +1,4 @@
-/** Proposes what each column of a logbook becomes, from its heading and its values. */
+/** Proposes a field for each column of a logbook from its heading and its values. */
 import type { ColumnMapping, ColumnPreview, PresetCode } from '../../contract.ts'
 import { removedNameMark, isBlankCell, type Cell } from '../../files/sheets.ts'
 import { areSexAndAge } from '../../values/sex-and-age.ts'

@@ -79,7 +79,7 @@ export async function updateMissionOfCase(
     }
     const id = uuid()
     if (await createMission(tx, { id, ...key, ...update })) return id
-    // Another request created a mission with this number just now: the next turn finds it.
+    // Another request created a mission with this number just now: the next iteration finds it.
   }
 }
 
@@ -117,7 +117,7 @@ export async function joinOrCreateMission(
     }
     const id = uuid()
     if (await createMission(tx, { id, ...key, ...update })) return { id, columns: update.columns }
-    // Another request created a mission with this number just now: the next turn finds it.
+    // Another request created a mission with this number just now: the next iteration finds it.
   }
 }
 
