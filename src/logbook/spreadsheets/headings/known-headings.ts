@@ -194,10 +194,10 @@ export function abbreviatedTarget(heading: string): string | null {
   const pieces = piecesOf(heading)
   const targets = new Set<string>()
   for (const { words, target } of headingIndex().byLength.get(pieces.length) ?? []) {
-    const fits = pieces.every(({ letters, isShort }, index) =>
+    const isMatching = pieces.every(({ letters, isShort }, index) =>
       isShort ? words[index]?.startsWith(letters) : words[index] === letters,
     )
-    if (fits) targets.add(target)
+    if (isMatching) targets.add(target)
   }
   const [target] = targets
   return targets.size === 1 && target !== undefined ? target : null

@@ -20,7 +20,7 @@ const doneWords =
   'signed|signed off|countersigned|verified|validated|approved|attested|unterschrieben|gegengezeichnet|bestatigt|signe|valide|verifie|signert|attestert|godkjent|signerad|godkand|signeret|godkendt|podpisane|podpisano|zatwierdzone|firmado|validado|firmato|convalidato|ondertekend|gevalideerd'
 const openWords =
   'not signed|unsigned|not yet|not verified|unverified|not validated|not approved|pending|awaiting|waiting|requested|to be signed|tbc|tbd|n a|na|offen|ausstehend|nicht unterschrieben|en attente|non signe|non valide|ikke signert|ikke godkjent|ej signerad|ikke signeret|niepodpisane|oczekuje|brak|pendiente|in attesa|niet ondertekend|draft|rejected|declined|returned|refused|withdrawn'
-const done = new Set(doneWords.split('|'))
+const doneMarks = new Set(doneWords.split('|'))
 const open = new Set(openWords.split('|'))
 /** "Signed by Dr Osei" under "Signature". */
 const signedByPrefix =
@@ -51,7 +51,7 @@ export function readSigner(cell: Cell): ReadSigner | null {
   const text = tidyClaimText(cell)
   const words = plainWords(text)
   if (open.has(words)) return { isSigned: false, name: null, date: null }
-  if (done.has(words)) return { isSigned: true, name: null, date: null }
+  if (doneMarks.has(words)) return { isSigned: true, name: null, date: null }
   if (readDay(text, null) !== null) return { isSigned: true, name: null, date: readSureDay(text) }
   const [, nameBefore, day] = dayAtEnd.exec(text) ?? []
   const date = day === undefined ? null : readSureDay(day)

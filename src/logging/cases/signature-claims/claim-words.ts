@@ -24,8 +24,8 @@ export function claimSentence({
 }
 
 const separator = ' | '
-const nobody = '(no name)'
-const changed = 'changed since'
+const noName = '(no name)'
+const changedMark = 'changed since'
 const labels = {
   role: 'role',
   registration: 'registration',
@@ -41,12 +41,12 @@ export const tidyClaimText = (value: string): string => value.replaceAll(/[\s|]+
 
 const toLine = (claim: SignatureClaim): string =>
   [
-    claim.signer === null ? nobody : tidyClaimText(claim.signer),
+    claim.signer === null ? noName : tidyClaimText(claim.signer),
     ...labelledFields.flatMap((field) => {
       const value = claim[field]
       return value === null ? [] : [`${labels[field]}: ${tidyClaimText(value)}`]
     }),
-    ...(claim.isChanged ? [changed] : []),
+    ...(claim.isChanged ? [changedMark] : []),
   ].join(separator)
 
 /** Returns the claims as the text of one cell, a line for each. */
@@ -55,7 +55,7 @@ export const toClaimCell = (claims: readonly SignatureClaim[]): string => claims
 function fromLine(line: string): Record<string, unknown> | null {
   const [signer = '', ...parts] = line.split('|').map((part) => part.trim())
   const claim: Record<string, unknown> = {
-    signer: signer === nobody ? null : signer,
+    signer: signer === noName ? null : signer,
     role: null,
     registration: null,
     signedOn: null,
@@ -65,7 +65,7 @@ function fromLine(line: string): Record<string, unknown> | null {
   }
   for (const part of parts) {
     const field = labelledFields.find((name) => part.startsWith(`${labels[name]}: `))
-    if (part === changed) claim['isChanged'] = true
+    if (part === changedMark) claim['isChanged'] = true
     else if (field === undefined) return null
     else claim[field] = part.slice(labels[field].length + 2)
   }

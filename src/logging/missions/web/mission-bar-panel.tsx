@@ -81,9 +81,9 @@ export const drawnLegs = (mission: Mission | null | undefined): string[] =>
 
 /** Returns whether the bar shows an event this long after activation. */
 export function isOnBar(mission: Mission | null | undefined, minutesAfterActivation: number): boolean {
-  const drawn = drawnMission(mission)
-  const activation = minutesBetween(drawn?.moments[0]?.iso, mission?.activatedAt)
-  return drawn !== null && activation !== null && activation + minutesAfterActivation <= drawn.minutes
+  const drawnBar = drawnMission(mission)
+  const activation = minutesBetween(drawnBar?.moments[0]?.iso, mission?.activatedAt)
+  return drawnBar !== null && activation !== null && activation + minutesAfterActivation <= drawnBar.minutes
 }
 
 /**
@@ -92,9 +92,9 @@ export function isOnBar(mission: Mission | null | undefined, minutesAfterActivat
  */
 export function MissionBarPanel({ mission, isExact, marks }: MissionBarPanelProps) {
   const { ref, width } = useWidth()
-  const drawn = drawnMission(mission)
-  if (drawn === null) return null
-  const { moments, minutes: missionMinutes, legs } = drawn
+  const drawnBar = drawnMission(mission)
+  if (drawnBar === null) return null
+  const { moments, minutes: missionMinutes, legs } = drawnBar
   const percent = (minutes: number) => `${((minutes / missionMinutes) * 100).toFixed(2)}%`
   const activation = minutesBetween(moments[0]?.iso, mission.activatedAt)
   const placedMarks = marks

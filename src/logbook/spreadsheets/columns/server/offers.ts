@@ -40,7 +40,7 @@ function couldNameMission(heading: string): boolean {
   return numberWords.has(words.split(' ').at(-1) ?? '') && !equipmentPattern.test(words)
 }
 
-function fits(target: string, heading: string, cells: readonly Cell[]): boolean {
+function isPossible(target: string, heading: string, cells: readonly Cell[]): boolean {
   const kind = targetOf(target)?.kind
   if (kind === 'text') return !areFigures(cells)
   // Unknown words can be matched to entries of a list, but numbers cannot.
@@ -66,6 +66,6 @@ export function findPossibleFields(
   })
   // A fully understood heading stays a candidate even if the values do not fit: "On scene time" over 25 and 40.
   return [...new Set(possibleTargets)].filter(
-    (target) => fits(target, heading, cells) || (!isUnclear && !isCoded(target)),
+    (target) => isPossible(target, heading, cells) || (!isUnclear && !isCoded(target)),
   )
 }

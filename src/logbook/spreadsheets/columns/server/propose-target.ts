@@ -239,13 +239,13 @@ function leaveOutUnknown(heading: string, targets: readonly string[], cells: rea
 
 /** Returns the first field of a doubtful heading that the values fit; for "type", the one that they fit best. */
 function bestOfDoubtful(targets: readonly string[], heading: string, cells: readonly Cell[]): string | null {
-  const fits = targets.map((target) => ({
+  const targetFits = targets.map((target) => ({
     target,
     fit: target === 'mission.missionType' ? missionTypeFit(cells) : fitOf(target, cells),
   }))
   const fittingTargets = targets.includes('type')
-    ? fits.toSorted((a, b) => b.fit - a.fit).filter(({ fit }) => fit >= minCodeFit)
-    : fits.filter(({ target, fit }) => fit >= (isCoded(target) ? minCodeFit : minFit))
+    ? targetFits.toSorted((a, b) => b.fit - a.fit).filter(({ fit }) => fit >= minCodeFit)
+    : targetFits.filter(({ target, fit }) => fit >= (isCoded(target) ? minCodeFit : minFit))
   for (const { target } of fittingTargets) {
     if (targetOf(target)?.kind === 'text' || isCoded(target)) return target
     const best = findBestField(target, heading, cells)

@@ -39,7 +39,8 @@ function proposeNamed(
     codes.length > 1
       ? (vocabulary.decide?.(codes, cells, unit) ?? decideByWords(vocabulary, codes, cells))
       : null
-  const code = decidedCode ?? codes.find((candidate) => fits(targetIn(vocabulary, candidate), cells, unit))
+  const code =
+    decidedCode ?? codes.find((candidate) => isPossible(targetIn(vocabulary, candidate), cells, unit))
   const target = targetIn(vocabulary, code)
   if (code === undefined || !target) {
     const label = targetIn(vocabulary, codes[0])?.label
@@ -82,7 +83,7 @@ function decideByWords(
 
 const isList = ({ list, kind }: ReadTarget): boolean => list !== undefined && kind !== 'number'
 
-const fits = (target: ReadTarget | null, cells: readonly Cell[], unit: string | null): boolean =>
+const isPossible = (target: ReadTarget | null, cells: readonly Cell[], unit: string | null): boolean =>
   target !== null && fitOf(target, cells, unit) >= (isList(target) ? minListShare : minShare)
 
 /** Returns the share of values that can be read as a field. Dates and numbers do not count for a text. */

@@ -91,13 +91,13 @@ export async function flagCase(
 function toFlagColumns(row: CaseRow, flag: FlagRequest, now: Date): FlagColumns {
   const { flagReasonsOther: _, ...details } = row.details
   const isRaised = flag.flagCaseReview
-  const other = isRaised ? flag.flagReasonsOther : null
+  const otherReason = isRaised ? flag.flagReasonsOther : null
   return {
     flag_case_review: isRaised,
     ever_flagged: row.ever_flagged || isRaised,
     flag_reasons: (isRaised && flag.flagReasons) || [],
     flag_note: (isRaised && flag.flagNote) || null,
-    details: other ? { ...details, flagReasonsOther: other } : details,
+    details: otherReason ? { ...details, flagReasonsOther: otherReason } : details,
     version: row.version + 1,
     updated_at: now,
   }

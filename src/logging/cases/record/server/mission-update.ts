@@ -276,10 +276,10 @@ async function updateOtherCase(
   }
   await updateMissionColumns(tx, id, columns, now)
   if (status === 'draft') return
-  const settled = await settleStatus(tx, deps, updatedCase)
+  const currentStatus = await settleStatus(tx, deps, updatedCase)
   const changes = caseChanges(
     toTrackedCase(withoutRemovedTimes(updatedCase.row, storedCase)),
-    toTrackedCase({ ...updatedCase, row: { ...updatedCase.row, status: settled } }),
+    toTrackedCase({ ...updatedCase, row: { ...updatedCase.row, status: currentStatus } }),
   )
   const change = { caseId: id, version: version + 1, kind: 'mission_edited', at: now, changes } as const
   await recordChange(tx, actor, change, origin)
