@@ -43,7 +43,7 @@ const lightConditions = listedChoices(lists.lightConditions)
 const maxOtherLength = 120
 const agencies = listedChoices(lists.agencies)
 const delayReasons = listedChoices(lists.delayReasons)
-/** The "Mission Information" part: everything about the tasking that the quick log does not ask. */
+/** The "Mission Information" part: everything about the tasking that the quick log does not ask for. */
 export function MissionInformationPanel(props: MissionInformationPanelProps) {
   const { missionNumber, onMissionNumberChange, form, clocks, onClocksChange } = props
   return (
