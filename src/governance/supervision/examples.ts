@@ -14,16 +14,16 @@ export const examples: Examples = {
   callers: {
     listMyClinicians: overseers,
     getMyClinician: overseers,
-    getClinicianNews: overseers,
+    getClinicianChanges: overseers,
     recordLook: overseers,
   },
   views: {
     listMyClinicians: { viewers: ['supervisor'], request: () => ({ recordId: null }) },
     getMyClinician: { viewers: ['supervisor'], request: pathForUserId },
-    getClinicianNews: { viewers: ['supervisor'], request: pathForUserId },
+    getClinicianChanges: { viewers: ['supervisor'], request: pathForUserId },
   },
   accepted: {
-    getClinicianNews: forOwnSupervisor(),
+    getClinicianChanges: forOwnSupervisor(),
     recordLook: forOwnSupervisor({ shownUntil: '2026-03-04T10:00:00.000Z' }),
     getMyClinician: async ({ given, organizationId }) => {
       const supervisor = await given.user({ role: 'supervisor', organizationId })

@@ -4,7 +4,7 @@ import { statesTurned, toKnownStates } from './states-turned.ts'
 const huet = { id: 'huet', title: 'HUET', blocksDuty: true }
 const radio = { id: 'radio', title: 'Radio', blocksDuty: false }
 
-test('a requirement is news if its status was another, or if it is new to the clinician', () => {
+test('a requirement has changed if its status differs, or if it is new to the clinician', () => {
   const before = toKnownStates([
     { ...huet, now: 'valid' },
     { ...radio, now: 'not_applicable' },

@@ -1,5 +1,5 @@
 import type { StateStatus } from '#compliance/requirements/rules/words.contract.ts'
-import type { News } from './news.contract.ts'
+import type { Changes } from './changes.contract.ts'
 
 /** The status of each requirement, by its id. */
 export type KnownStates = Readonly<Record<string, StateStatus>>
@@ -11,11 +11,11 @@ export interface RequirementState {
   now: StateStatus
 }
 
-/** Returns the requirements whose status was another in an earlier look. What does not apply, and did not, is no news. */
+/** Returns the requirements whose status has changed since an earlier look. A requirement that did not apply then and does not now is left out. */
 export function statesTurned(
   states: readonly RequirementState[],
   before: KnownStates,
-): NonNullable<News['compliance']> {
+): NonNullable<Changes['compliance']> {
   return states.flatMap((state) => {
     const earlier = before[state.id] ?? 'not_applicable'
     if (earlier === state.now) return []

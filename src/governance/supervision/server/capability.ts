@@ -9,7 +9,7 @@ export const supervision: ServerCapability = {
     listMyClinicians: { audits: 'supervised_listed' },
     getCaseToSign: { audits: 'case_opened_to_sign' },
     getMyClinician: { audits: 'supervised_viewed' },
-    getClinicianNews: { audits: 'supervised_news_viewed' },
+    getClinicianChanges: { audits: 'supervised_changes_viewed' },
     recordLook: {
       because: 'It stores when the caller has seen what an audited call showed, and shows nothing.',
     },

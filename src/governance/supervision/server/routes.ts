@@ -1,12 +1,12 @@
 import type { Deps } from '#platform/server/deps.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import { getMyClinician, listMyClinicians } from '../contract.ts'
-import { getClinicianNews, recordLook } from '../news.contract.ts'
+import { getClinicianChanges, recordLook } from '../changes.contract.ts'
 import { signingRoutes } from '../signing/server/routes.ts'
 import { readClinician } from './clinician.ts'
-import { readNews, recordLook as saveShown } from './news.ts'
+import { readChanges, recordLook as saveShown } from './changes.ts'
 import { createRoster } from './roster.ts'
-import { toClinicianView, toNewsView, toRosterView } from './views.ts'
+import { toChangesView, toClinicianView, toRosterView } from './views.ts'
 
 export function supervisionRoutes(deps: Deps): Route[] {
   const readRoster = createRoster(deps)
@@ -16,8 +16,8 @@ export function supervisionRoutes(deps: Deps): Route[] {
       toClinicianView(await readClinician(deps, requester, params.id)),
     ),
     ...signingRoutes(deps),
-    route(getClinicianNews, async ({ params, actor, origin }) =>
-      toNewsView(await readNews(deps, { actor, origin }, params.id)),
+    route(getClinicianChanges, async ({ params, actor, origin }) =>
+      toChangesView(await readChanges(deps, { actor, origin }, params.id)),
     ),
     route(recordLook, async ({ params, body, actor }) => ({
       seenAt: (await saveShown(deps, { actor }, params.id, new Date(body.shownUntil))).toISOString(),

@@ -1,5 +1,5 @@
 import type { RosterClinician, SupervisedClinician } from '../contract.ts'
-import type { News } from '../news.contract.ts'
+import type { Changes } from '../changes.contract.ts'
 import type { LinkedRow } from './queries.ts'
 
 interface RosterRow extends Pick<RosterClinician, 'fitness' | 'attention'> {
@@ -43,12 +43,12 @@ export const toClinicianView = ({
   },
 })
 
-interface ClinicianNews extends Omit<News, 'since' | 'shownUntil'> {
+interface ClinicianChanges extends Omit<Changes, 'since' | 'shownUntil'> {
   since: Date | null
   shownUntil: Date
 }
 
-export const toNewsView = ({ since, shownUntil, ...parts }: ClinicianNews): News => ({
+export const toChangesView = ({ since, shownUntil, ...parts }: ClinicianChanges): Changes => ({
   since: since?.toISOString() ?? null,
   shownUntil: shownUntil.toISOString(),
   ...parts,

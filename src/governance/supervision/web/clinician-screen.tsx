@@ -22,7 +22,7 @@ import textStyles from '#platform/web/ui/text.module.css'
 import type { SupervisedClinician } from '../contract.ts'
 import { attentionWords } from './attention-words.ts'
 import classes from './clinician-screen.module.css'
-import { NewsPanel } from './news-panel.tsx'
+import { ChangesPanel } from './changes-panel.tsx'
 import { myClinicianQuery } from './queries.ts'
 
 /** One clinician for their supervisor: the overview, and a way to each part that the links permit. */
@@ -95,7 +95,7 @@ function Overview({ clinician }: { clinician: SupervisedClinician }) {
       <section className={boxStyles.frame} aria-label="Overview">
         <Facts facts={factsOf(clinician)} />
       </section>
-      <NewsPanel clinicianId={id} />
+      <ChangesPanel clinicianId={id} />
       <nav className={classes.parts} aria-label={`Records of ${name}`}>
         {permissions.viewCases && (
           <PartLink

@@ -3,9 +3,9 @@ import type { AddressesOf } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
-import type * as news from '../news.contract.ts'
+import type * as changesContract from '../changes.contract.ts'
 
-const endpoints: AddressesOf<typeof contract & typeof news> = addresses
+const endpoints: AddressesOf<typeof contract & typeof changesContract> = addresses
 
 /** Shares its key prefix with the states of compliance, so that a decision on a record also reloads this. */
 export const myCliniciansQuery = queryOptions({
@@ -20,11 +20,11 @@ export const myClinicianQuery = (id: string) =>
     select: ({ clinician }) => clinician,
   })
 
-/** Read again at each visit: what was news an hour ago may be none any more. */
-export const clinicianNewsQuery = (id: string) =>
+/** Is read again at each visit, because the last visit was the look that the changes now count from. */
+export const clinicianChangesQuery = (id: string) =>
   queryOptions({
-    queryKey: ['compliance', 'my-clinicians', id, 'news'],
-    queryFn: ({ signal }) => call(endpoints.getClinicianNews, { params: { id } }, { signal }),
+    queryKey: ['compliance', 'my-clinicians', id, 'changes'],
+    queryFn: ({ signal }) => call(endpoints.getClinicianChanges, { params: { id } }, { signal }),
     gcTime: 0,
   })
 

@@ -88,6 +88,8 @@ export const actionPhrases: ReadonlyMap<string, ActionPhrase> = new Map([
     agreement_unticked: 'took back their agreement to an objective or a meeting of {whose} supervision',
     agreed_action_marked: 'said what became of an agreed action of {whose} supervision',
     supervised_viewed: 'opened {whose} page as a supervisor',
+    supervised_changes_viewed: 'looked at what had changed in {whose} records since the look before',
+    // The name of this action before 29 November 2026: recorded events keep it.
     supervised_news_viewed: 'looked at what had changed in {whose} records since the look before',
     users_listed: 'looked at a list of users with {whose} profile',
     user_viewed: 'opened {whose} profile',

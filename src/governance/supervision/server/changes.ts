@@ -12,11 +12,11 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import { linkedTo } from './policy.ts'
 import { findLinked, type LinkedRow } from './queries.ts'
-import { maxNews, minutesOfLook, type News } from '../news.contract.ts'
+import { maxChanges, minutesOfLook, type Changes } from '../changes.contract.ts'
 import { statesTurned, toKnownStates, type KnownStates, type RequirementState } from '../states-turned.ts'
 import { countLogged, findLook, saveLook } from './look-queries.ts'
 
-export interface ClinicianNews extends Omit<News, 'since' | 'shownUntil'> {
+export interface ClinicianChanges extends Omit<Changes, 'since' | 'shownUntil'> {
   since: Date | null
   shownUntil: Date
 }
@@ -28,17 +28,17 @@ const marginMs = 2_000
  * Returns what has changed of a clinician since the actor last looked, each part only by its permission. Records the view before.
  * Throws `user_not_found` unless a link is active.
  */
-export async function readNews(
+export async function readChanges(
   deps: Deps,
   requester: Requester,
   clinicianId: string,
-): Promise<ClinicianNews> {
+): Promise<ClinicianChanges> {
   const { db, clock } = deps
   const { actor, origin } = requester
   const row = await getLinked(deps, requester, clinicianId)
   await auditView(db, {
     actor,
-    action: 'supervised_news_viewed',
+    action: 'supervised_changes_viewed',
     entity: 'user',
     entityId: clinicianId,
     ownerId: clinicianId,
@@ -65,9 +65,9 @@ async function readParts(
   deps: Deps,
   { actor }: Requester,
   { row, since, before }: Span,
-): Promise<Omit<News, 'since' | 'shownUntil'>> {
+): Promise<Omit<Changes, 'since' | 'shownUntil'>> {
   const { db } = deps
-  const span = { clinicianId: row.id, since, limit: maxNews }
+  const span = { clinicianId: row.id, since, limit: maxChanges }
   const withCases = overseenBy(actor, 'viewCases')
   return {
     cases: row.view_cases
@@ -77,10 +77,12 @@ async function readParts(
         }
       : null,
     levels: row.view_cases ? await countDecidedSince(db, withCases, { ...span, exceptBy: actor.id }) : null,
-    cpd: row.view_cpd ? await countAdded(db, activityScope(actor, row.id), { since, limit: maxNews }) : null,
+    cpd: row.view_cpd
+      ? await countAdded(db, activityScope(actor, row.id), { since, limit: maxChanges })
+      : null,
     compliance:
       row.view_compliance && before !== null
-        ? statesTurned(await readStatesOf(deps, { actor }, row.id), before).slice(0, maxNews)
+        ? statesTurned(await readStatesOf(deps, { actor }, row.id), before).slice(0, maxChanges)
         : null,
     meetings: row.kinds.some((kind) => kind !== 'cover') ? await countMovedSince(db, actor, span) : null,
   }

@@ -1,10 +1,10 @@
 import { statusWord } from '#compliance/requirements/state/state-words.ts'
-import type { News } from './news.contract.ts'
+import type { Changes } from './changes.contract.ts'
 
-export type NewsPart = 'cases' | 'levels' | 'cpd' | 'compliance' | 'meetings'
+export type ChangesPart = 'cases' | 'levels' | 'cpd' | 'compliance' | 'meetings'
 
-export interface NewsLine {
-  part: NewsPart
+export interface ChangeLine {
+  part: ChangesPart
   words: string
 }
 
@@ -13,17 +13,17 @@ const maxCount = 100
 const counted = (count: number, [one, many]: readonly [string, string]): string =>
   count === 1 ? `1 ${one}` : `${count >= maxCount ? `${maxCount} or more` : count} ${many}`
 
-const line = (part: NewsPart, count: number | undefined, words: readonly [string, string]): NewsLine[] =>
+const line = (part: ChangesPart, count: number | undefined, words: readonly [string, string]): ChangeLine[] =>
   count === undefined || count === 0 ? [] : [{ part, words: counted(count, words) }]
 
 /** Returns what has changed, one line each; parts without a permission say nothing. */
-export function newsLines({ cases, levels, cpd, compliance, meetings }: News): NewsLine[] {
+export function changeLines({ cases, levels, cpd, compliance, meetings }: Changes): ChangeLine[] {
   return [
     ...line('cases', cases?.logged, ['case logged', 'cases logged']),
     ...line('cases', cases?.signed, ['case signed by others', 'cases signed by others']),
     ...line('cases', cases?.returned, ['case returned by others', 'cases returned by others']),
     ...line('cases', cases?.changed, ['signed case edited', 'signed cases edited']),
-    ...(compliance ?? []).map(({ title, before, now }): NewsLine => {
+    ...(compliance ?? []).map(({ title, before, now }): ChangeLine => {
       const turned = statusWord(now).toLowerCase()
       const words = before === null ? turned : `${statusWord(before).toLowerCase()} before, now ${turned}`
       return { part: 'compliance', words: `${title}: ${words}` }

@@ -8,13 +8,15 @@ import { addresses } from './addresses.ts'
 /** A look within so many minutes of the last one is the same look. */
 export const minutesOfLook = 30
 /** Nobody needs a more exact number above this. */
-export const maxNews = 100
+export const maxChanges = 100
 
-const count = z.int().nonnegative().max(maxNews)
+const count = z.int().nonnegative().max(maxChanges)
 
-const newsSchema = z.strictObject({
+const changesSchema = z.strictObject({
   since: knownInstant.nullable().describe('The end of the look before; null if this is the first look'),
-  shownUntil: knownInstant.describe('What happens later is news at the next look: send it with the look'),
+  shownUntil: knownInstant.describe(
+    'Everything later is shown at the next look. Send this instant with recordLook',
+  ),
   cases: z
     .strictObject({
       logged: count.describe('Logged since, without imported ones'),
@@ -36,18 +38,18 @@ const newsSchema = z.strictObject({
         now: z.enum(stateStatuses),
       }),
     )
-    .max(maxNews)
+    .max(maxChanges)
     .nullable()
     .describe('Requirements whose status was another at the end of the look before'),
   meetings: count.nullable().describe('Objectives and meetings that the clinician added, edited or ticked'),
 })
-export type News = z.output<typeof newsSchema>
+export type Changes = z.output<typeof changesSchema>
 
-export const getClinicianNews = endpoint(addresses.getClinicianNews, {
-  summary: `What has changed of a clinician since the caller, their supervisor, last looked; each number is at most ${maxNews}`,
+export const getClinicianChanges = endpoint(addresses.getClinicianChanges, {
+  summary: `What has changed of a clinician since the caller, their supervisor, last looked; each number is at most ${maxChanges}`,
   costly: true,
   params: byId,
-  response: newsSchema,
+  response: changesSchema,
   errors: ['user_not_found'],
 })
 

@@ -7,19 +7,19 @@ import { formatDateTime } from '#platform/web/dates.ts'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
-import { newsLines, type NewsPart } from '../news-words.ts'
-import classes from './news-panel.module.css'
-import { clinicianNewsQuery, recordLook } from './queries.ts'
+import { changeLines, type ChangesPart } from '../changes-words.ts'
+import classes from './changes-panel.module.css'
+import { clinicianChangesQuery, recordLook } from './queries.ts'
 
 /** What has changed of a clinician since their supervisor last looked; showing it is the next look. */
-export function NewsPanel({ clinicianId }: { clinicianId: string }) {
-  const news = useQuery(clinicianNewsQuery(clinicianId))
-  useLook(clinicianId, news.data?.shownUntil)
-  if (news.isPending) return <ListSkeleton rows={1} rowHeight={96} />
-  if (!news.data)
-    return <LoadNote onRetry={() => void news.refetch()}>What has changed could not be loaded.</LoadNote>
-  const { since } = news.data
-  const lines = newsLines(news.data)
+export function ChangesPanel({ clinicianId }: { clinicianId: string }) {
+  const changes = useQuery(clinicianChangesQuery(clinicianId))
+  useLook(clinicianId, changes.data?.shownUntil)
+  if (changes.isPending) return <ListSkeleton rows={1} rowHeight={96} />
+  if (!changes.data)
+    return <LoadNote onRetry={() => void changes.refetch()}>What has changed could not be loaded.</LoadNote>
+  const { since } = changes.data
+  const lines = changeLines(changes.data)
   const title = since === null ? 'What has changed' : `Since you last looked, ${formatDateTime(since)}`
   return (
     <section className={`${boxStyles.frame} ${classes.root}`} aria-label="What has changed">
@@ -49,7 +49,7 @@ export function NewsPanel({ clinicianId }: { clinicianId: string }) {
 function useLook(clinicianId: string, shownUntil: string | undefined): void {
   useEffect(() => {
     if (shownUntil === undefined) return undefined
-    // If it fails, the same news are told once more.
+    // If this fails, the same changes are shown again at the next look.
     const say = () => void recordLook(clinicianId, shownUntil).catch(() => undefined)
     if (document.visibilityState === 'visible') {
       say()
@@ -65,7 +65,7 @@ function useLook(clinicianId: string, shownUntil: string | undefined): void {
   }, [clinicianId, shownUntil])
 }
 
-function linkTo(part: NewsPart, id: string): { to: string; search?: object } {
+function linkTo(part: ChangesPart, id: string): { to: string; search?: object } {
   switch (part) {
     case 'cases':
       return { to: paths.logbook(), search: { clinician: id } }

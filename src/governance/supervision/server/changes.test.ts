@@ -9,12 +9,12 @@ import { toUpdate } from '#testing/case-update.ts'
 import { createOrganizationWithUsers, givenRequirement } from '#testing/compliance.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
-import { getClinicianNews, recordLook, type News } from '../news.contract.ts'
+import { getClinicianChanges, recordLook, type Changes } from '../changes.contract.ts'
 
 const read = (app: TestApp, viewer: GivenUser, { id }: { id: string }) =>
-  app.as(viewer).call(getClinicianNews, { params: { id } })
+  app.as(viewer).call(getClinicianChanges, { params: { id } })
 
-async function look(app: TestApp, viewer: GivenUser, clinician: { id: string }): Promise<News> {
+async function look(app: TestApp, viewer: GivenUser, clinician: { id: string }): Promise<Changes> {
   const { status, body } = await read(app, viewer, clinician)
   expect(status).toBe(200)
   const { shownUntil } = body
@@ -65,8 +65,8 @@ test('a first look has nothing before it; the next one tells what has changed si
   await givenRequirement(app, admin, { title: 'HUET', blocksDuty: true })
   const added = await app.as(clinician).call(createActivity, { body: { ...activity, status: 'completed' } })
   expect(added.status).toBe(201)
-  const news = (await read(app, supervisor, clinician)).body
-  expect(news).toMatchObject({
+  const changes = (await read(app, supervisor, clinician)).body
+  expect(changes).toMatchObject({
     since: expect.any(String),
     cases: { signed: 1, returned: 0, changed: 1 },
     levels: 1,
@@ -75,11 +75,11 @@ test('a first look has nothing before it; the next one tells what has changed si
     meetings: 1,
   })
   // The case that is signed was logged a moment before the first look.
-  expect(news.cases?.logged).toBeGreaterThanOrEqual(1)
+  expect(changes.cases?.logged).toBeGreaterThanOrEqual(1)
   expect(logged.id).not.toBe(signed.id)
 })
 
-test('a look within half an hour is the same look: a second tab or a reload takes no news away', async ({
+test('a look within half an hour is the same look: a second tab or a reload hides no change', async ({
   app,
   given,
 }) => {
@@ -115,7 +115,10 @@ test('reading alone, as a prefetch does, is no look; nor does a look move into t
   expect((await put('2020-01-01T00:00:00.000Z')).body.seenAt).toBe(future.seenAt)
 })
 
-test('each part is told only by its permission, and one’s own doing is no news', async ({ app, given }) => {
+test('each part needs its permission, and what the supervisor did is not shown as a change', async ({
+  app,
+  given,
+}) => {
   const { organizationId, supervisor, clinician } = await createOrganizationWithUsers(given)
   const none = { view_cases: false, view_cpd: false, view_compliance: false, sign_off: false }
   const second = await givenSecond(given, organizationId, clinician, none)
