@@ -43,7 +43,7 @@ test('a supervisor decides on a level, withdraws it with a reason, and the clini
   await expect(decided).toContainText('No level decided: no signed case')
   await page.getByRole('button', { name: /^History: / }).click()
   await expect(page.getByRole('list', { name: /^History of / }).getByRole('listitem')).toHaveText([
-    /Withdrawn, with no signed case then.*After an incident\./,
+    /Withdrawn; at that time no signed case.*After an incident\./,
     /Distant supervision, with no signed case then.*Calm and quick\./,
   ])
   await expectAccessibleInBothThemes(page)

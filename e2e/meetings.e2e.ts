@@ -52,7 +52,7 @@ test('a supervisor records a meeting, the clinician finds it on the start page, 
   await expect(meetings).toContainText('done on')
   await page.getByRole('button', { name: /^I agree: 4 Mar 2026/ }).click()
   await expect(meetings).toContainText('Kim Osei agreed on')
-  await expect(page.getByRole('button', { name: /^Take my tick back: 4 Mar 2026/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Remove my tick: 4 Mar 2026/ })).toBeVisible()
   await expectAccessibleInBothThemes(page)
 
   // An edit says before saving whose ticks it removes.

@@ -52,7 +52,7 @@ test('an administrator adds an assessor, who confirms; a clinician asks them, th
   await asking.getByLabel('Whom to ask').last().selectOption('Kim Osei, Consultant anaesthetist')
   await expectAccessibleInBothThemes(page)
   await asking.getByRole('button', { name: 'Send the link' }).click()
-  await expect(panel).toContainText('Kim Osei, Consultant anaesthetist: Waits for an answer')
+  await expect(panel).toContainText('Kim Osei, Consultant anaesthetist: Waiting for an answer')
   await expect(panel).toContainText('Asked from the address book of your organization.')
   await expect(panel).not.toContainText(address)
   await expectAccessibleInBothThemes(page)

@@ -135,7 +135,9 @@ test('before a signed case is saved, the form says what an edit does, and asks a
   expect(await waitingFor(page, supervisor)).toBe(1)
 
   await page.goto(`/logbook/${id}/edit`)
-  await expect(page.getByText('Kim Osei is asked to sign this case, and signs what you save.')).toBeVisible()
+  await expect(
+    page.getByText('Kim Osei has been asked to sign this case, and will sign what you save.'),
+  ).toBeVisible()
   await sign(page, supervisor, id, 2)
   await page.goto(`/logbook/${id}/edit`)
   await again.uncheck()

@@ -11,28 +11,31 @@ import { privacyCheckedSchema } from '#privacy/contract.ts'
 import { addresses } from './addresses.ts'
 import { assessorRegistration, assessorRole } from './typed-line.contract.ts'
 
-/** Days for which a link works. */
+/** For how many days a link works. */
 export const linkDays = 14
-/** The newest requests of a case; nobody reads more. */
+/** The most requests of a case that are listed, the newest first; nobody reads more. */
 export const maxOfCase = 20
 
-/** Never the link: whoever asks must not be able to sign. */
+/** A request never contains the link: the clinician who asks must not be able to sign. */
 const assessorRequestSchema = z.strictObject({
   ...identified,
-  address: z.string().nullable().describe('As it was typed; null: somebody of the address book'),
+  address: z
+    .string()
+    .nullable()
+    .describe('As it was typed; null if the request went to somebody in the address book'),
   assessor: z
     .strictObject({ name: z.string(), role: z.string() })
     .nullable()
     .describe('Who was chosen from the address book, without their address'),
-  isFreeMail: z.boolean().describe('Whether a typed address is of a service where anybody gets one'),
+  isFreeMail: z.boolean().describe('Whether a typed address is at a public email provider'),
   state: z
     .enum(['open', 'withdrawn', 'returned', 'signed', 'expired', 'ended'])
-    .describe('ended: the entry of the address book was retired, or has another address'),
+    .describe('ended: the entry of the address book was retired, or its address changed'),
   askedAt: knownInstant,
   expiresAt: knownInstant,
   closedAt: knownInstant.nullable(),
-  assessorName: z.string().nullable().describe('Whoever answered, as they typed it'),
-  comment: z.string().nullable().describe('Why the case came back'),
+  assessorName: z.string().nullable().describe('The name of the person who answered, as they typed it'),
+  comment: z.string().nullable().describe('Why the case was returned'),
 })
 export type AssessorRequest = z.output<typeof assessorRequestSchema>
 
@@ -45,7 +48,7 @@ export const askAssessor = endpoint(addresses.askAssessor, {
     .strictObject({ address: emailSchema.optional(), assessorId: idSchema.optional() })
     .refine(
       ({ address, assessorId }) => (address === undefined) !== (assessorId === undefined),
-      'Type an address, or choose somebody of the address book.',
+      'Type an address, or choose somebody from the address book.',
     ),
   response: oneRequest,
   status: 200,
@@ -60,14 +63,14 @@ export const askAssessor = endpoint(addresses.askAssessor, {
 })
 
 export const listAssessorRequests = endpoint(addresses.listAssessorRequests, {
-  summary: `Whom without an account I asked to sign this case of mine, the newest first, ${maxOfCase} at most`,
+  summary: `My requests to people without an account to sign this case of mine, newest first, ${maxOfCase} at most`,
   params: byId,
   response: z.strictObject({ requests: z.array(assessorRequestSchema).max(maxOfCase) }),
   errors: ['case_not_found'],
 })
 
 export const withdrawAssessorRequest = endpoint(addresses.withdrawAssessorRequest, {
-  summary: 'Take back a request of mine, which ends its link; repeating it changes nothing',
+  summary: 'Withdraw a request of mine. This ends its link; repeating it changes nothing',
   params: byId,
   response: oneRequest,
   status: 200,
@@ -79,7 +82,7 @@ const byToken = { token: opaqueTokenSchema }
 
 export const openSharedCase = endpoint(addresses.openSharedCase, {
   summary:
-    'The one case of an emailed link, in words: without the supervision that the clinician wrote. Opening it changes nothing',
+    'The one case to which an emailed link belongs, in words, without the supervision level that the clinician wrote. Opening it changes nothing',
   body: z.strictObject(byToken),
   response: z.strictObject({
     clinician: z.strictObject({ name: z.string() }),
@@ -87,11 +90,17 @@ export const openSharedCase = endpoint(addresses.openSharedCase, {
     signer: z
       .strictObject({ name: z.string(), role: z.string(), registration: z.string() })
       .nullable()
-      .describe('Of the address book, to be checked and corrected; null for an address that was typed'),
+      .describe(
+        'The facts in the address book, for the signer to check and correct; null if the address was typed',
+      ),
     expiresAt: knownInstant,
     case: z.strictObject({ title: z.string(), date: responseDate }),
-    unratedBecause: unratedSchema.nullable().describe('Set if a signature of this case judges no level'),
-    mark: z.string().describe('Of what the case says now: it is sent back with the signature'),
+    unratedBecause: unratedSchema
+      .nullable()
+      .describe('Why a signature of this case judges no level; null if it does'),
+    mark: z
+      .string()
+      .describe('Identifies what the case says now. The signer sends it back with the signature'),
     ...caseSheet,
   }),
   errors: ['shared_link_invalid', 'requests_throttled'],
@@ -100,14 +109,14 @@ export type SharedCase = z.output<(typeof openSharedCase)['response']>
 
 export const signSharedCase = endpoint(addresses.signSharedCase, {
   summary:
-    'Sign the case of an emailed link as it was read, which ends the link. The answer says which level the clinician had written',
+    'Sign the case of an emailed link as it was read. This ends the link. The answer says which level the clinician had written',
   body: z.strictObject({
     ...byToken,
     mark: z.string().max(100),
     level: judgedLevelSchema.nullable().describe('Null if the clinician only observed or supervised'),
     name: personName,
     role: assessorRole,
-    registration: assessorRegistration.describe('With the regulator of the profession'),
+    registration: assessorRegistration.describe('The registration with the regulator of the profession'),
     deviceTokens: deviceTokensSchema,
   }),
   response: z.strictObject({
@@ -117,13 +126,13 @@ export const signSharedCase = endpoint(addresses.signSharedCase, {
   }),
   status: 200,
   errors: ['shared_link_invalid', 'signature_outdated', 'requests_throttled', 'server_busy'],
-  // Signatures of one organization are added one after the other, and wait for those before them.
+  // The signatures of an organization are added one after the other, so each waits for those before it.
   deadline: 10_000,
 })
 export type SharedCaseSigned = z.output<(typeof signSharedCase)['response']>
 
 export const returnSharedCase = endpoint(addresses.returnSharedCase, {
-  summary: 'Return the case of an emailed link with a comment for the clinician, which ends the link',
+  summary: 'Return the case of an emailed link with a comment for the clinician. This ends the link',
   body: z.strictObject({
     ...byToken,
     name: personName,

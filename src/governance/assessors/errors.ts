@@ -7,7 +7,7 @@ export const assessorsErrors = {
     'Too many emails went to this address today. Try again tomorrow, or ask somebody else.',
   ],
   assessor_request_not_found: [404, 'This request does not exist, or is not yours.'],
-  assessor_request_closed: [409, 'This request has been answered meanwhile.'],
+  assessor_request_closed: [409, 'This request has already been answered.'],
   // One sentence for a wrong link, one that was used or withdrawn, and one that is too old: strangers learn nothing from it.
   shared_link_invalid: [
     404,
@@ -16,7 +16,7 @@ export const assessorsErrors = {
   assessor_not_found: [404, 'This entry of the address book does not exist, or is not yours.'],
   assessor_changed: [
     409,
-    'Somebody else has changed this entry meanwhile. Look at it again, then change it.',
+    'Somebody else has changed this entry in the meantime. Check it, then change it again.',
   ],
   assessor_address_taken: [409, 'This address is in the address book already.'],
   assessor_not_waiting: [409, 'This address is confirmed, or the entry is retired. No link was sent.'],

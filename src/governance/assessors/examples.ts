@@ -17,7 +17,7 @@ import { signatureLinkEmail } from './server/emails.ts'
 
 let last = 0
 
-/** Asks somebody without an account to sign a case, and returns the request with the token of the emailed link. */
+/** Makes a request to somebody without an account to sign a case. Returns it with the token of the emailed link. */
 export async function askedOutside(
   app: TestApp,
   owner: GivenUser,
@@ -32,7 +32,7 @@ export async function askedOutside(
 
 export const signerFacts = { name: 'Kim Osei', role: 'Consultant anaesthetist', registration: 'GMC 1234567' }
 
-/** Has somebody without an account sign a case, by an address that its owner types. */
+/** Lets somebody without an account sign a case, whose owner types the email address. */
 export async function signedOutside(
   app: TestApp,
   owner: GivenUser,
@@ -56,7 +56,7 @@ export async function signedOutside(
 declare module '#testing/examples.ts' {
   interface OwnRecords {
     askedAssessor: AssessorRequest
-    /** Somebody of the address book of the person's organization, and a case that waits for nobody. */
+    /** A person in the address book of the user's organization, for a case without an open request. */
     chosenAssessorId: string
     assessorCaseId: string
   }
@@ -109,7 +109,7 @@ export const examples: Examples = {
   },
   responseShapes: [
     {
-      // Of the one case of the link.
+      // The fields of the one case to which the link belongs.
       fields:
         splitWords(`clinician name organization signer role registration expiresAt case title date unratedBecause mark facts label words
       sections lines rows signedFields`),

@@ -1,6 +1,7 @@
 /**
- * The large services where anybody gets an address under any name. The list marks and refuses nothing, so it need not be whole: it
- * holds those that most people use, by country. A name without an ending stands for all its endings (`yahoo.co.uk`).
+ * The large public email providers, where anybody can get an address under any name. The list only marks addresses and refuses
+ * none, so it need not be complete: it contains the providers that most people use, by country. A name without an ending means
+ * all its endings (`yahoo.co.uk`).
  */
 const names = [
   'gmail',
@@ -91,10 +92,10 @@ const domains = [
 
 const freeDomains = new Set(domains)
 const freeNames = new Set(names)
-// `yahoo.com`, `yahoo.co.uk`, but not `yahoo.hospital.org`.
+// Matches the endings of `yahoo.com` and `yahoo.co.uk`, but not of `yahoo.hospital.org`.
 const shortEnding = /^(?:[a-z]{2,3}|(?:co|com|net|org)\.[a-z]{2})$/
 
-/** Whether an address is of a service where anybody gets one. */
+/** Returns whether an address is at a public email provider. */
 export function isFreeMail(address: string): boolean {
   const domain = address.trim().toLowerCase().split('@').at(-1) ?? ''
   if (freeDomains.has(domain)) return true

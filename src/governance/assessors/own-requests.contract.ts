@@ -8,27 +8,28 @@ import { addresses } from './addresses.ts'
 
 const ownRequestSchema = listAssessorRequests.response.shape.requests.element.extend({
   case: z.strictObject({ id: knownIdSchema, title: z.string(), date: responseDate }),
-  ageDays: z.int().nonnegative().describe('For how many days it waits, or waited'),
+  ageDays: z.int().nonnegative().describe('For how many days the request has been open, or was open'),
 })
 export type OwnAssessorRequest = z.output<typeof ownRequestSchema>
 
 const ownAssessorRequestsSchema = z.strictObject({
-  waiting: z.array(ownRequestSchema).max(maxListed).describe('Open ones, the longest first'),
+  waiting: z.array(ownRequestSchema).max(maxListed).describe('Open requests, the oldest first'),
   waitingCount: z.int().nonnegative().max(maxCounted),
-  returned: z.array(ownRequestSchema).max(maxListed).describe('Those whose case came back'),
+  returned: z.array(ownRequestSchema).max(maxListed).describe('Requests whose case was returned'),
   returnedCount: z.int().nonnegative().max(maxCounted),
 })
 export type OwnAssessorRequests = z.output<typeof ownAssessorRequestsSchema>
 
 export const listMyAssessorRequests = endpoint(addresses.listMyAssessorRequests, {
-  summary:
-    'For whose signature from outside I wait, the longest first, and which of my cases came back from there',
+  summary: 'My open requests for a signature from outside, oldest first, and those whose case was returned',
   response: ownAssessorRequestsSchema,
 })
 
 const inShort = z.array(
   ownRequestSchema.pick({ id: true, case: true, ageDays: true, comment: true }).extend({
-    who: z.string().describe('Whom the request went to, or who returned the case'),
+    who: z
+      .string()
+      .describe('The person to whom the request went or, if the case was returned, who returned it'),
   }),
 )
 

@@ -1,11 +1,11 @@
 import { text } from '#platform/contract/text.ts'
 
-/** What strangers say of themselves, which is shown to others for years. */
+/** A line that strangers type about themselves. It is shown to others for years. */
 const plainLine = (max: number) =>
   text(max, 2).refine((words) => !/[<>]/.test(words), 'Use no angle brackets.')
 
-/** What somebody is: "Consultant anaesthetist". */
+/** The role of an assessor, such as "Consultant anaesthetist". */
 export const assessorRole = plainLine(120)
 
-/** With the regulator of the profession. */
+/** The registration number with the regulator of the profession. */
 export const assessorRegistration = plainLine(60)

@@ -7,16 +7,18 @@ import { idSchema, knownIdSchema } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
 import { addresses } from './addresses.ts'
 
-/** What fits on a few printed pages, and more than a base has. */
+/** The most people on a board. They fit on a few printed pages, and no base has as many. */
 export const maxBoardPeople = 60
 export const maxBoardProcedures = 12
 
 const cellSchema = z.strictObject({
-  level: judgedLevelSchema.nullable().describe('The level reached, as decided last; null if none'),
+  level: judgedLevelSchema
+    .nullable()
+    .describe('The level reached, by the latest decision; null if no level is reached'),
   currency: z
     .enum(stateStatuses)
     .nullable()
-    .describe('The worst status of the requirements about the procedure; null if none applies'),
+    .describe('The worst status of the requirements about the procedure; null if no requirement applies'),
 })
 export type BoardCell = z.output<typeof cellSchema>
 
@@ -42,7 +44,9 @@ const boardSchema = z.strictObject({
   hiddenPeople: z
     .int()
     .nonnegative()
-    .describe('Those who chose not to be found by colleagues; supervisors and administrators see them'),
+    .describe(
+      'How many people are hidden because they chose not to be found by colleagues. Supervisors and administrators see them',
+    ),
   arePeopleCapped: z.boolean(),
   areProceduresCapped: z.boolean(),
 })
@@ -52,10 +56,14 @@ export const getBaseBoard = endpoint(addresses.getBaseBoard, {
   summary: `Who may do what on their own today: the people of a base by name, ${maxBoardPeople} at most, with the level reached and the currency in each key procedure, in words`,
   costly: true,
   query: z.strictObject({
-    organizationId: idSchema.optional().describe('For super administrators; otherwise the caller’s own'),
+    organizationId: idSchema
+      .optional()
+      .describe('Only for super administrators; anybody else gets their own organization'),
     base: text(40, 1)
       .optional()
-      .describe('The code of a base, or `all`; if omitted, the caller’s own. Clinicians see only their own'),
+      .describe(
+        'The code of a base, or `all`; if omitted, the caller’s own base. Clinicians see only their own base',
+      ),
   }),
   response: boardSchema,
   errors: ['organization_not_found', 'place_not_found'],

@@ -13,7 +13,7 @@ export const examples: Examples = {
     },
   },
   readableColumns: {
-    // Clinicians only see the board of their own base.
+    // Clinicians see only the board of their own base.
     getBaseBoard: [['their supervisor', 'another supervisor', 'a super administrator'], ['name']],
   },
 }

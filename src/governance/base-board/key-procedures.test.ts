@@ -19,7 +19,7 @@ const groups = [
   },
 ]
 
-test('a rule names its procedures and series, each once; a paused one names none', () => {
+test('a rule names its procedures and series, each once; a paused rule names none', () => {
   expect(proceduresOfRule({ groups, isPaused: false })).toEqual([
     'tourniquet',
     'blood_given',
@@ -29,7 +29,7 @@ test('a rule names its procedures and series, each once; a paused one names none
   expect(proceduresOfRule(null)).toEqual([])
 })
 
-test('required procedures come first when there are too many, and the rest is left out', () => {
+test('if there are too many procedures, the required ones are kept first', () => {
   const required = ['pelvic_binder', 'tourniquet']
   const reached = ['rapid_sequence_induction', 'tourniquet']
   expect(keyProcedures(required, reached, 3).isCapped).toBe(false)

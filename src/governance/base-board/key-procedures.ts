@@ -1,7 +1,7 @@
 import type { Rule } from '#compliance/requirements/rules/contract.ts'
 import { procedures } from '#reference/procedures.ts'
 
-/** Returns the procedures and series that a rule about the logbook names; none if it is paused. */
+/** Returns the procedures and series that a rule about the logbook names; an empty list if the rule is paused. */
 export function proceduresOfRule(rule: Pick<Rule, 'groups' | 'isPaused'> | null): string[] {
   if (rule === null || rule.isPaused) return []
   const codes = rule.groups.flatMap(({ conditions }) =>
@@ -17,8 +17,8 @@ const placeOf = (code: string): number => places.get(code) ?? procedures.length
 const inOrder = (codes: readonly string[]): string[] => codes.toSorted((a, b) => placeOf(a) - placeOf(b))
 
 /**
- * Returns the key procedures of a service: those that its requirements name, then, as far as there is room, those in which somebody
- * has reached a level. The ones that were chosen stand in the order of the list of procedures.
+ * Returns the key procedures of a service. Those that its requirements name come first; if there is room, those in which somebody
+ * has reached a level follow. The result has the order of the list of procedures.
  */
 export function keyProcedures(
   required: readonly string[],

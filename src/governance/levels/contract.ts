@@ -9,13 +9,13 @@ import { toCodes } from '#reference/codes.ts'
 import { procedures } from '#reference/procedures.ts'
 import { addresses } from './addresses.ts'
 
-/** The newest decisions of a procedure that are shown. */
+/** The most decisions of a procedure that are shown, the newest first. */
 export const maxShownDecisions = 20
 
 const evidenceSchema = z.strictObject({
   cases: z.int().nonnegative().describe('Signed cases that have not changed since'),
   people: z.int().nonnegative().describe('How many people signed them'),
-  since: responseDate.nullable().describe('The date of the oldest of them; null if there are none'),
+  since: responseDate.nullable().describe('The date of the oldest of these cases; null if there are none'),
 })
 export type Evidence = z.output<typeof evidenceSchema>
 
@@ -25,36 +25,41 @@ const decisionSchema = z.strictObject({
   id: knownIdSchema,
   level: levelSchema.describe('Null: the level was withdrawn'),
   decidedOn: responseDate,
-  decidedBy: z.strictObject({ id: knownIdSchema, name: z.string().describe('As it was then') }),
+  decidedBy: z.strictObject({
+    id: knownIdSchema,
+    name: z.string().describe('The name at the time of the decision'),
+  }),
   reason: z.string(),
-  evidence: evidenceSchema.describe('The signed cases then, at the level that was given or withdrawn'),
+  evidence: evidenceSchema.describe(
+    'The signed cases at the time of the decision, at the level that was given or withdrawn',
+  ),
 })
 export type LevelDecision = z.output<typeof decisionSchema>
 
 const procedureLevelSchema = z.strictObject({
   procedure: z.string(),
-  level: levelSchema.describe('As decided last; null if no level is reached'),
+  level: levelSchema.describe('By the latest decision; null if no level is reached'),
   evidence: evidenceSchema.describe(
-    'The signed cases of today at this level or with less supervision; without a level, all signed cases',
+    'The signed cases today, at this level or with less supervision; without a level, all signed cases',
   ),
   proposal: z
     .strictObject({ level: judgedLevelSchema, evidence: evidenceSchema })
     .nullable()
-    .describe('What the signed cases suggest beyond the present level; a supervisor decides'),
+    .describe('The level beyond the present one that the signed cases suggest; a supervisor decides'),
   history: z.array(decisionSchema).max(maxShownDecisions).describe('The newest decision first'),
 })
 export type ProcedureLevel = z.output<typeof procedureLevelSchema>
 
 const levelsSchema = z.strictObject({
   clinician: z.strictObject({ id: knownIdSchema, name: z.string() }),
-  mayDecide: z.boolean().describe('Whether the caller decides on levels of this clinician'),
+  mayDecide: z.boolean().describe('Whether the caller may decide on levels of this clinician'),
   procedures: z
     .array(procedureLevelSchema)
     .describe('Every procedure with a decision or a signed case, in the order of the list of procedures'),
   countedCases: z
     .int()
     .nullable()
-    .describe('If there are more signed cases: how many of the newest are counted; otherwise null'),
+    .describe('How many of the newest signed cases are counted, if there are more; otherwise null'),
 })
 export type Levels = z.output<typeof levelsSchema>
 
@@ -74,7 +79,7 @@ export const listClinicianLevels = endpoint(addresses.listClinicianLevels, {
 
 export const decideLevel = endpoint(addresses.decideLevel, {
   summary:
-    'Decide which level a clinician has reached in a procedure, or withdraw it; repeating it changes nothing. Earlier decisions stay in the history',
+    'Decide which level a clinician has reached in a procedure, or withdraw the level. Repeating a decision changes nothing. Earlier decisions stay in the history',
   costly: true,
   params: byId,
   body: z.strictObject({

@@ -11,7 +11,7 @@ const signed = (level: string, signerId: string, date = '2026-03-04'): SignedCas
 const procedure = 'tourniquet'
 const five = ['a', 'b', 'a', 'b', 'a'].map((signer) => signed('distant', signer))
 
-test('a level is supported by cases at it and with less supervision, of this procedure only', () => {
+test('a level is supported by cases of this procedure at this level or with less supervision', () => {
   const cases = [
     signed('local', 'a'),
     signed('distant', 'b', '2026-02-01'),
@@ -28,7 +28,7 @@ test('a level is supported by cases at it and with less supervision, of this pro
 })
 
 describe('a level is proposed', () => {
-  test('from five cases of two people, and from less it is not', () => {
+  test('from five cases signed by two people, and not from fewer', () => {
     expect(proposedLevel(five, procedure, null)).toEqual({
       level: 'distant',
       evidence: { cases: 5, people: 2, since: '2026-03-04' },
@@ -38,7 +38,7 @@ describe('a level is proposed', () => {
     expect(proposedLevel(byOne, procedure, null)).toBeNull()
   })
 
-  test('only beyond the present one', () => {
+  test('only beyond the present level', () => {
     expect(proposedLevel(five, procedure, { level: 'distant', withdrawnOn: null })).toBeNull()
     expect(proposedLevel(five, procedure, { level: 'independent', withdrawnOn: null })).toBeNull()
     expect(proposedLevel(five, procedure, { level: 'local', withdrawnOn: null })?.level).toBe('distant')
@@ -49,7 +49,7 @@ describe('a level is proposed', () => {
     expect(proposedLevel(five, procedure, { level: '', withdrawnOn: '2026-03-03' })?.level).toBe('distant')
   })
 
-  test('of any cases, with evidence that supports it', () => {
+  test('for any set of cases, only with evidence that supports it', () => {
     const level = fc.constantFrom('immediate', 'local', 'local_prompt', 'distant', 'independent')
     const anyCase = fc
       .record({ level, signer: fc.constantFrom('a', 'b', 'c') })
@@ -66,7 +66,7 @@ describe('a level is proposed', () => {
   })
 })
 
-test('of two judgements of a case, the one with more supervision counts', () => {
+test('if two signers judge a case differently, the judgement with more supervision counts', () => {
   expect(moreSupervised('independent', 'local_prompt')).toBe('local_prompt')
   expect(moreSupervised('immediate', 'distant')).toBe('immediate')
 })

@@ -1,10 +1,10 @@
 import { supervisionLevels } from '#reference/team-lists.ts'
 import type { Evidence } from './contract.ts'
 
-/** A signed case that has not changed since: what was done in it, and the supervision that it needed. */
+/** A signed case that has not changed since, with its procedures and the supervision that it needed. */
 export interface SignedCase {
   date: string
-  /** The most supervision that any of its signers judged. */
+  /** The judgement of its signers; if they differ, the one with the most supervision. */
   level: string
   signerIds: readonly string[]
   procedures: readonly string[]
@@ -12,7 +12,7 @@ export interface SignedCase {
 
 const rankOf = (level: string): number => supervisionLevels.find(({ code }) => code === level)?.order ?? 0
 
-/** Returns the level with more supervision. */
+/** Returns which of two levels has more supervision. */
 export const moreSupervised = (a: string, b: string): string => (rankOf(a) <= rankOf(b) ? a : b)
 
 /** Returns the signed cases of a procedure at a level or with less supervision; without a level, all of them. */
@@ -28,9 +28,9 @@ export function evidenceFor(
   return { cases: counted.length, people: new Set(counted.flatMap(({ signerIds }) => signerIds)).size, since }
 }
 
-/** As few cases as a rate is shown from. */
+/** The fewest cases from which a level is proposed; rates are shown from as many. */
 export const minProposedCases = 5
-/** A level is never proposed from what a single person judged. */
+/** The fewest signers from whose cases a level is proposed, so that a single person's judgement is never enough. */
 export const minProposedPeople = 2
 
 interface Present {
@@ -40,8 +40,8 @@ interface Present {
 }
 
 /**
- * Returns the level with the least supervision that enough signed cases of enough people support, if it lies beyond the present one.
- * After a withdrawal, only later cases speak for a level again.
+ * Returns the level with the least supervision that enough signed cases by enough signers support, if it is beyond the present
+ * level; otherwise null. After a withdrawal, only later cases count.
  */
 export function proposedLevel(
   cases: readonly SignedCase[],

@@ -4,7 +4,7 @@ import { decisionWords, evidenceWords, reachedWords } from './level-words.ts'
 const evidence = { cases: 12, people: 5, since: '2026-03-31' }
 const none = { cases: 0, people: 0, since: null }
 
-test('a level is never a bare word', () => {
+test('a level is always shown with the signed cases behind it', () => {
   expect(reachedWords({ level: 'distant', evidence })).toBe(
     'Distant supervision: 12 signed cases by 5 people since March 2026',
   )
@@ -20,11 +20,11 @@ test('one case and one person are singular', () => {
   )
 })
 
-test('a decision says what was behind it then', () => {
+test('a decision names the signed cases at the time', () => {
   expect(decisionWords({ level: null, evidence })).toBe(
-    'Withdrawn, with 12 signed cases by 5 people since March 2026 then',
+    'Withdrawn; at that time 12 signed cases by 5 people since March 2026',
   )
   expect(decisionWords({ level: 'independent', evidence: none })).toBe(
-    'Independent, with no signed case then',
+    'Independent; at that time no signed case',
   )
 })

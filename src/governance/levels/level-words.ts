@@ -4,7 +4,7 @@ import type { Evidence, LevelDecision } from './contract.ts'
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** Returns the label of a level; it never stands alone on a screen, but with the signed cases behind it. */
+/** Returns the label of a level. A screen always shows it together with the signed cases behind it. */
 export const levelLabel = (level: string): string => labelOf(supervisionLevels, level) ?? level
 
 /** Returns "12 signed cases by 5 people since March 2026". */
@@ -15,15 +15,15 @@ export function evidenceWords({ cases, people, since }: Evidence): string {
   return `${caseWords} by ${peopleWords} since ${monthFormat.format(new Date(since))}`
 }
 
-/** Returns the level of a procedure with what is behind it. */
+/** Returns the level of a procedure with the signed cases behind it. */
 export function reachedWords({ level, evidence }: { level: string | null; evidence: Evidence }): string {
   return level === null
     ? `No level decided: ${evidenceWords(evidence)}`
     : `${levelLabel(level)}: ${evidenceWords(evidence)}`
 }
 
-/** Returns a decision with what was behind it then. */
+/** Returns a decision with the signed cases at the time. */
 export const decisionWords = ({ level, evidence }: Pick<LevelDecision, 'level' | 'evidence'>): string =>
   level === null
-    ? `Withdrawn, with ${evidenceWords(evidence)} then`
-    : `${levelLabel(level)}, with ${evidenceWords(evidence)} then`
+    ? `Withdrawn; at that time ${evidenceWords(evidence)}`
+    : `${levelLabel(level)}; at that time ${evidenceWords(evidence)}`

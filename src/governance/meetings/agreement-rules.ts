@@ -7,7 +7,7 @@ interface Entered {
   actions: readonly unknown[]
 }
 
-/** Returns what an objective has and a meeting has not, or the other way round. */
+/** Returns errors for fields that do not belong to an entry of this kind, and for those that are missing. */
 export function agreementErrors({ kind, state, actions }: Entered): FieldError[] {
   const hasState = state !== null && state !== undefined
   if (kind === 'meeting')

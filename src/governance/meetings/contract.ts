@@ -14,7 +14,7 @@ import { text } from '#platform/contract/text.ts'
 import { privacyCheckedSchema } from '#privacy/contract.ts'
 import { addresses } from './addresses.ts'
 
-/** Of one clinician with one supervisor: a meeting every week for ten years. */
+/** The most objectives and meetings of one clinician with one supervisor: as many as a meeting every week for ten years. */
 export const maxAgreements = 500
 export const maxActions = 20
 export const agreementsOfPage = 20
@@ -22,7 +22,7 @@ export const agreementsOfPage = 20
 const kinds = ['objective', 'meeting'] as const
 export type AgreementKind = (typeof kinds)[number]
 const sides = ['clinician', 'supervisor'] as const
-/** Which of the two people somebody is. */
+/** Which of the two people a person is. */
 export type Side = (typeof sides)[number]
 const states = ['open', 'reached', 'dropped'] as const
 export type ObjectiveState = (typeof states)[number]
@@ -36,23 +36,23 @@ const plannedDate = calendarDate.refine(
 
 const actionFields = {
   words: freeText(300, 3),
-  owner: oneOf(sides).describe('Who does it'),
+  owner: oneOf(sides).describe('The person who does it'),
   dueOn: unknownOr(plannedDate),
 }
 const maxActionsSentence = `Agree on at most ${maxActions} actions.`
 
 const enteredFields = {
   words: freeText(2_000, 3).describe('The objective, or the topics of the meeting'),
-  day: plannedDate.describe('By when the objective is to be reached, or the day of the meeting'),
-  state: unknownOr(oneOf(states)).describe('Of an objective; none for a meeting'),
-  agrees: yesOrNo.describe('Whether the caller agrees; every other tick is removed'),
+  day: plannedDate.describe('The day by which the objective should be reached, or the day of the meeting'),
+  state: unknownOr(oneOf(states)).describe('Only for an objective; leave it out for a meeting'),
+  agrees: yesOrNo.describe('Whether the caller agrees. All other ticks are removed'),
   privacyChecked: unknownOr(privacyCheckedSchema),
 }
 
 const newAction = z.strictObject(actionFields)
 const keptAction = z.strictObject({
   ...actionFields,
-  id: unknownOr(idSchema).describe('Of an action that is kept'),
+  id: unknownOr(idSchema).describe('The id of an action that is kept; leave it out for a new action'),
 })
 
 const named = z.strictObject({ id: knownIdSchema, name: z.string() })
@@ -78,9 +78,11 @@ const agreementSchema = z.strictObject({
   agreedAt: z
     .strictObject({ clinician: knownInstant.nullable(), supervisor: knownInstant.nullable() })
     .describe('When each side ticked “I agree”'),
-  mine: z.enum(sides).describe('Which side the caller is'),
-  mayWrite: z.boolean().describe('Whether the link is active, so that both sides may still write'),
-  edition: z.int().describe('How often it was edited; ticks and done actions leave it alone'),
+  mine: z.enum(sides).describe('The side of the caller'),
+  mayWrite: z
+    .boolean()
+    .describe('Whether the supervision link is active, so that both sides may still write'),
+  edition: z.int().describe('How often it was edited. Ticks and done actions do not change this number'),
   version: z.int(),
 })
 export type Agreement = z.output<typeof agreementSchema>
@@ -91,7 +93,7 @@ const listSchema = z.strictObject({
   partners: z
     .array(named)
     .describe(
-      'With whom the caller may write: active clinical and educational supervisors, or the clinician',
+      'The people with whom the caller may add an entry: active clinical and educational supervisors, or the clinician',
     ),
   agreements: z.array(agreementSchema).max(agreementsOfPage),
   nextCursor: z.string().nullable(),
@@ -100,14 +102,14 @@ const listSchema = z.strictObject({
 export type AgreementList = z.output<typeof listSchema>
 
 export const listMyAgreements = endpoint(addresses.listMyAgreements, {
-  summary: `What the caller agreed with each of their supervisors, also of links that have ended: open objectives with the nearest day first, everything else with the latest first; ${agreementsOfPage} a page`,
+  summary: `The objectives and meetings of the caller with each of their supervisors, also with former ones. Open objectives come in the order of their day, everything else with the latest first; ${agreementsOfPage} a page`,
   query: listQuery,
   response: listSchema,
 })
 
 export const listClinicianAgreements = endpoint(addresses.listClinicianAgreements, {
   summary:
-    'What the caller, a clinical or educational supervisor, agreed with a clinician to whom they are linked today',
+    'The objectives and meetings of the caller, a clinical or educational supervisor, with a clinician to whom they are linked today',
   params: byId,
   query: listQuery,
   response: listSchema,
@@ -123,7 +125,11 @@ export const addAgreement = endpoint(addresses.addAgreement, {
     clinicianId: idSchema,
     supervisorId: idSchema,
     ...enteredFields,
-    actions: z.array(newAction).max(maxActions, maxActionsSentence).default([]).describe('Of a meeting'),
+    actions: z
+      .array(newAction)
+      .max(maxActions, maxActionsSentence)
+      .default([])
+      .describe('Only for a meeting'),
   }),
   response: agreementSchema,
   status: 201,
@@ -132,11 +138,15 @@ export const addAgreement = endpoint(addresses.addAgreement, {
 
 export const changeAgreement = endpoint(addresses.changeAgreement, {
   summary:
-    'Replace what was entered, which removes the ticks of both sides; if the sent version is outdated, the error contains the `current` one',
+    'Replace the entered fields. This removes the ticks of both sides. If the sent version is outdated, the error contains the `current` state',
   params: byId,
   body: z.strictObject({
     ...enteredFields,
-    actions: z.array(keptAction).max(maxActions, maxActionsSentence).default([]).describe('Of a meeting'),
+    actions: z
+      .array(keptAction)
+      .max(maxActions, maxActionsSentence)
+      .default([])
+      .describe('Only for a meeting'),
     version: versionSchema,
   }),
   response: agreementSchema,
@@ -144,7 +154,7 @@ export const changeAgreement = endpoint(addresses.changeAgreement, {
 })
 
 export const tickAgreement = endpoint(addresses.tickAgreement, {
-  summary: 'Tick “I agree”, or take the own tick back; refused if it was edited since the named edition',
+  summary: 'Tick “I agree”, or remove one’s own tick. Refused if there is a newer edition than the one named',
   params: byId,
   body: z.strictObject({ agrees: yesOrNo, edition: versionSchema }),
   response: agreementSchema,
@@ -152,17 +162,17 @@ export const tickAgreement = endpoint(addresses.tickAgreement, {
 })
 
 export const markAction = endpoint(addresses.markAction, {
-  summary: 'Say that an agreed action is done, or that it is not; either side may, and ticks stay',
+  summary: 'Mark an agreed action as done or not done. Either side may, and the ticks stay',
   params: byId,
   body: z.strictObject({ isDone: yesOrNo }),
   response: agreementSchema,
   errors: ['agreement_not_found', 'agreement_ended'],
 })
 
-/** What somebody owes to the other side, for their start page. */
+/** What a person still has to do for the other side, for the person's start page. */
 export const owedSchema = z.strictObject({
-  toTick: z.int().nonnegative().describe('Objectives and meetings that the other side agreed to'),
-  due: z.int().nonnegative().describe('Own actions whose day has come'),
+  toTick: z.int().nonnegative().describe('Objectives and meetings to which only the other side has agreed'),
+  due: z.int().nonnegative().describe('Actions of the caller that are due'),
   first: z
     .array(
       z.strictObject({
@@ -170,7 +180,9 @@ export const owedSchema = z.strictObject({
         reason: z.enum(['to_tick', 'due']),
         kind: z.enum(kinds),
         words: z.string(),
-        day: responseDate.describe('Of the objective or meeting; by when the action is due'),
+        day: responseDate.describe(
+          'The day of the objective or meeting; for an action, the day on which it is due',
+        ),
         other: named.describe('The other side'),
         mine: z.enum(sides),
       }),

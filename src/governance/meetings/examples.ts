@@ -17,7 +17,7 @@ export const plainAction = {
   dueOn: '2026-05-01',
 } as const
 
-/** A meeting without the people. */
+/** The fields of a meeting without its two people. */
 export const meeting = {
   kind: 'meeting' as const,
   words: topics,
@@ -92,7 +92,7 @@ export const examples: Examples = {
       person,
       body: { ...meeting, ...between({ clinician: person, supervisor }) },
     }),
-    // A new meeting each time: an edit changes the edition that is ticked, and replaces the actions.
+    // Each attempt needs a new meeting, because an edit changes the edition that is ticked, and replaces the actions.
     tickAgreement: async ({ app, own: { person, supervisor } }) => {
       const { id, edition } = await addMeeting(app, person, { clinician: person, supervisor })
       return { person, ...toRequestWithId(id, { agrees: true, edition }) }
@@ -128,7 +128,7 @@ export const examples: Examples = {
         url: `/api/agreements/${id}`,
         payload: { ...content, actions: [{ ...plainAction, id: value }], version },
       }),
-      // An action of somebody else is not one of this meeting, so it is a new one.
+      // An action of another person is not part of this meeting, so it is saved as a new one.
       status: () => 200,
       ownValue: ({ agreement: { actions } }) => actions[0]?.id ?? '',
     },

@@ -1,4 +1,4 @@
-/** The filter of the case review by the time since the mission. */
+/** The case review filters cases by the time since their mission. */
 import { plusDays } from '#platform/contract/calendar-days.ts'
 import { ages, type ReviewAge } from './review-search.ts'
 

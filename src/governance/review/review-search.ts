@@ -1,4 +1,4 @@
-/** Reads the query string of the case review: the time since the mission, and whose cases. */
+/** The query string of the case review contains the time since the mission, and whose cases are shown. */
 export const ages = [
   { value: 'all', label: 'All', days: 0 },
   { value: 'week', label: 'Older than 7 days', days: 8 },
@@ -9,7 +9,7 @@ export type ReviewAge = (typeof ages)[number]['value']
 export interface ReviewSearch {
   /** Absent if missions of every age are shown. */
   age?: ReviewAge | undefined
-  /** The user's own cases, which others review; left out for those that the user reviews. */
+  /** Set to show the user's own cases, which others review; absent to show the cases that the user reviews. */
   whose?: 'own' | undefined
 }
 

@@ -11,12 +11,12 @@ import { toCodes } from '#reference/codes.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
 import { addresses } from './addresses.ts'
 
-/** Levels at which a clinician only watched, or taught somebody else: nobody judges what supervision that case needed. */
+/** The levels of a clinician who only observed or supervised. Such a case needs no judgement of the supervision. */
 const unrated = ['observed', 'supervising'] as const
 export const unratedSchema = z.enum(unrated)
 export type Unrated = z.output<typeof unratedSchema>
 
-/** The supervision that a case needed, by whoever signs it. */
+/** The supervision that a case needed, as the signer judges it. */
 export const judgedLevelSchema = oneOf(
   toCodes(supervisionLevels.filter(({ code }) => !unrated.some((level) => level === code))),
 )
@@ -27,35 +27,47 @@ export type SignOffState = z.output<typeof signOffStateSchema>
 const changedFieldsSchema = z
   .array(z.string())
   .describe(
-    'The paths of the signed fields that differ since, such as `mission.platform`; a list is one field',
+    'The paths of the signed fields that have changed since, such as `mission.platform`; a list counts as one field',
   )
 
 const signatureSchema = z.strictObject({
   id: knownIdSchema,
-  form: z.int().positive().describe('The number of the form: docs/signing.md says what it covers'),
+  form: z
+    .int()
+    .positive()
+    .describe('The number of the form. docs/signing.md lists the fields that each form covers'),
   caseVersion: z.int().positive(),
   signedAt: knownInstant,
   signer: z
     .strictObject({
-      id: knownIdSchema.describe('Of a user; of somebody from outside, one that is made of their address'),
+      id: knownIdSchema.describe(
+        'The id of a user; for a person from outside, an id that is derived from their address',
+      ),
       name: z.string(),
-      role: z.string().describe('A role of this service; from outside, as it was typed'),
+      role: z.string().describe('A role in Sortie; for a person from outside, the role that they typed'),
       registration: z.string().nullable(),
     })
-    .describe('As they were then'),
+    .describe('The signer at the time of the signature'),
   way: z.strictObject({
     session: z
       .enum(['own', 'outside'])
-      .describe('In a session of the signer, or without an account by a link that was mailed to them'),
+      .describe(
+        'Whether it was made in a session of the signer, or without an account, with a link that was mailed to them',
+      ),
     stepUp: z
       .enum(['second_factor', 'password', 'book_address', 'given_address', 'given_free_mail'])
       .describe(
-        'What the signer proved their identity with; from outside, where the link was mailed: to an address in the book of the organization, to one that the clinician gave, or to one that the clinician gave at a service where anybody gets one',
+        'How the signer proved their identity. For a person from outside, the kind of address to which the link was mailed: an address in the organization’s address book, an address that the clinician gave, or one that the clinician gave at a public email provider',
       ),
   }),
-  level: judgedLevelSchema.nullable().describe('The supervision that this case needed, by the signer'),
-  unratedBecause: unratedSchema.nullable().describe('Why no level was judged'),
-  advice: z.string().nullable().describe('What would move such a case up a level, by the signer'),
+  level: judgedLevelSchema
+    .nullable()
+    .describe('The supervision that this case needed, as the signer judged it'),
+  unratedBecause: unratedSchema.nullable().describe('Why the signer judged no level; null if they did'),
+  advice: z
+    .string()
+    .nullable()
+    .describe('What would move such a case up a level, in the words of the signer'),
   changedFields: changedFieldsSchema,
 })
 export type Signature = z.output<typeof signatureSchema>
@@ -68,14 +80,16 @@ export const caseSignaturesSchema = z.strictObject({
   maySign: z.boolean().describe('Whether the caller may sign this version'),
   requestId: knownIdSchema
     .nullable()
-    .describe('The request with which the case waits for the signature of the caller; null if none does'),
-  unratedBecause: unratedSchema.nullable().describe('Set if a signature of this case judges no level'),
+    .describe('The open request for the caller’s signature; null if there is none'),
+  unratedBecause: unratedSchema
+    .nullable()
+    .describe('Why a signature of this case judges no level; null if it does'),
   signatures: z.array(signatureSchema).describe('The newest first'),
   claims: z
     .array(z.string())
     .max(maxSignatureClaims)
     .describe(
-      'Who signed according to the file from which the case was imported, in sentences. None is a signature of this service, and none counts',
+      'Sentences about the signatures that the imported file mentions. These are not signatures in Sortie, and they count nowhere',
     ),
 })
 export type CaseSignatures = z.output<typeof caseSignaturesSchema>
@@ -89,7 +103,7 @@ export const listCaseSignatures = endpoint(addresses.listCaseSignatures, {
 
 export const signCase = endpoint(addresses.signCase, {
   summary:
-    'Sign a version of a case of a clinician whom I supervise; repeating it returns the same. The answer says which signature is mine, and which level the clinician had written',
+    'Sign a version of a case of a clinician whom I supervise. Repeating it returns the same answer, which says which signature is mine and which level the clinician had written',
   params: byId,
   body: z.strictObject({
     version: caseVersionSchema,
@@ -97,7 +111,7 @@ export const signCase = endpoint(addresses.signCase, {
       .nullable()
       .describe('The supervision that this case needed; null if the clinician only observed or supervised'),
     requestId: unknownOr(idSchema).describe(
-      'The request that the signer has open: refused if it was withdrawn, returned or answered meanwhile',
+      'The request that the signer is answering. The signature is refused if the request was withdrawn, returned or answered in the meantime',
     ),
   }),
   response: caseSignaturesSchema.extend({
@@ -114,13 +128,13 @@ export const signCase = endpoint(addresses.signCase, {
     'sign_off_request_closed',
     'server_busy',
   ],
-  // Signatures of one organization are added one after the other, and wait for those before them.
+  // The signatures of an organization are added one after the other, so each waits for those before it.
   deadline: 10_000,
 })
 
 export const adviseOnLevel = endpoint(addresses.adviseOnLevel, {
   summary:
-    'Write once, with a signature of mine, what would move such a case up a level; repeating it changes nothing',
+    'Add to a signature of mine, once, what would move such a case up a level; repeating it changes nothing',
   params: byId,
   body: z.strictObject({
     advice: freeText(300, 3),
@@ -141,8 +155,7 @@ const signOffLineSchema = z.strictObject({
 })
 
 export const listSignOffStates = endpoint(addresses.listSignOffStates, {
-  summary:
-    'How far the sign-off of some cases is, and who signed them; cases that I may not see are left out',
+  summary: 'The sign-off states of some cases, and who signed them; cases that I may not see are left out',
   query: z.strictObject({
     ids: z.string().regex(listOfIds, 'Give up to 100 ids, separated by commas.'),
   }),

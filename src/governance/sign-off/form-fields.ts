@@ -1,4 +1,4 @@
-/** The fields of a case that a signature covers. A tree is for a part, and for each entry of a list. */
+/** The fields of a case that a signature covers. A nested tree describes a part of the case, or each entry of a list. */
 export interface FieldTree {
   readonly [field: string]: 'value' | 'time' | FieldTree
 }
@@ -10,8 +10,8 @@ const times = (...names: readonly string[]): FieldTree =>
   Object.fromEntries(names.map((name) => [name, 'time' as const]))
 
 /**
- * Form 1. It never changes: signatures that were made with it must stay verifiable. Fields that a later version of the product
- * signs besides these make form 2. docs/signing.md lists the same fields for readers of an export.
+ * Form 1. It never changes, because its signatures must stay verifiable. If a later version of Sortie signs more fields, they
+ * become form 2. docs/signing.md lists the same fields for readers of an export.
  */
 export const form1: FieldTree = {
   ...fields('date', 'type', 'typeOther', 'encounterSetting'),
@@ -94,13 +94,13 @@ export const form1: FieldTree = {
  * here, or into a new form, on purpose.
  */
 export const unsignedFields: readonly string[] = [
-  // Which patient of which mission it is stays with the case, whose id is signed.
+  // The id of the case is signed, and identifies the patient and the mission.
   'missionNumber',
   'status',
   'clientId',
   'patientSequence',
   'title',
-  // Made for the clinician or for a review, not a statement about what was done.
+  // These are for the clinician or for a review, and say nothing about what was done.
 
   'flagCaseReview',
   'flagReasons',
@@ -109,7 +109,7 @@ export const unsignedFields: readonly string[] = [
   'tags',
   'airway.notes',
   'procedures.notes',
-  // Who else was there, and the clinician's own grade.
+  // These say who else was there, and the clinician's own grade.
   'team.myGrade',
   'team.myGradeOther',
   'team.supervisorUserId',
@@ -119,7 +119,7 @@ export const unsignedFields: readonly string[] = [
   'team.crew.roleOther',
   'team.crew.count',
   'team.learnerPresent',
-  // Of the patient only age and gender are signed.
+  // Only age and gender of the patient are signed.
   'patient.weightKg',
   'patient.weightEstimated',
   'patient.asaGrade',
@@ -129,14 +129,14 @@ export const unsignedFields: readonly string[] = [
   'patient.parity',
   'patient.gestationAtBirthWeeks',
   'patient.birthWeightG',
-  // Learned after the handover, often months later.
+  // These are learned after the handover, often months later.
   'outcome.followUpStatus',
   'outcome.followUpOutcome',
   'outcome.followUpDiagnosis',
   'outcome.followUpDiagnosisOther',
   'outcome.diagnosisAgreement',
   'outcome.followUpNote',
-  // Private to the clinician.
+  // These are private to the clinician.
   'reflection.what',
   'reflection.soWhat',
   'reflection.nowWhat',

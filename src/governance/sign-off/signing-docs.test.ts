@@ -23,7 +23,7 @@ const blocksOf = (language: string): string[] =>
   [...text.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'))].map(([, block = '']) => block)
 const examples = blocksOf('json').map((block) => JSON.parse(block) as Verifiable)
 
-/** Runs the program of the documentation on a file, as its reader would. */
+/** Runs the program from the documentation on a file, as a reader would. */
 type Verify = (signatures: string, ...trusted: string[]) => Promise<{ code: number; lines: string[] }>
 
 const test = base.extend<{ verify: Verify }>({
@@ -58,7 +58,7 @@ describe('docs/signing.md', () => {
     ])
   })
 
-  test('shows the bytes and hashes that the product makes', () => {
+  test('shows the bytes and hashes that Sortie makes', () => {
     const shownBytes = blocksOf('text')
     for (const [index, { link, record, content }] of examples.entries()) {
       const signed = Buffer.from(shownBytes[index]?.trim() ?? '')
@@ -106,11 +106,7 @@ describe('docs/signing.md', () => {
   })
 })
 
-test('the program verifies what somebody has exported, before and after an edit', async ({
-  app,
-  given,
-  verify,
-}) => {
+test('the program verifies a user’s export, before and after an edit', async ({ app, given, verify }) => {
   const supervisor = await given.user({ role: 'supervisor', name: 'Zoë Ōkubo' })
   const clinician = await given.user({ supervisor })
   const logged = await given.case({

@@ -14,7 +14,7 @@ const ids = {
 const bytesOf = (facts: CaseFacts) =>
   canonicalBytes(signedContent(currentForm, { ...ids, facts })).toString('utf8')
 
-/** What a request has besides the fields that a clinician enters about the case. */
+/** The fields of a request that are not about the case. */
 const aroundTheCase = new Set(['_id', 'id', 'assessments', 'privacyChecked', 'enteredOffline'])
 const whole = toOutline(caseRequestSchema)
 const entered: Outline = {
@@ -24,7 +24,7 @@ const entered: Outline = {
   ),
 }
 
-/** Lists the fields of an outline by their paths; those of a list's entries by the path of the list. */
+/** Lists the paths of the fields in an outline. A field in the entries of a list has the path of the list. */
 function pathsIn(shape: Outline, path = ''): string[] {
   const value = shape.anyOf?.find(({ type }) => type !== 'null') ?? shape
   const part = value.items?.properties ? value.items : value
@@ -41,7 +41,7 @@ const pathsOf = (tree: FieldTree, path = ''): string[] =>
 
 const isTime = (field: string) => /^mission\.\w+At$/.test(field)
 
-/** A place in a case, such as `procedures.0.outcome`, with its value. */
+/** A field in a case, such as `procedures.0.outcome`, with its value. */
 interface Place {
   path: (string | number)[]
   field: string
@@ -87,13 +87,13 @@ const anyCase = fc
   })
 
 describe('a signature covers', () => {
-  test('or leaves out each field of the contract, decided on purpose', () => {
+  test('or leaves out each field of the contract, by an explicit decision', () => {
     const hint =
-      'A field of a case is in neither list, or gone: put a new one into unsignedFields, or into a new form, and say so in docs/signing.md'
+      'A field of a case is in neither list, or no longer exists. Put a new field into unsignedFields or into a new form, and document it in docs/signing.md'
     expect([...pathsOf(form1), ...unsignedFields].toSorted(), hint).toEqual(pathsIn(entered).toSorted())
   })
 
-  test('every field of form 1: changing one changes the bytes, another field does not, and undoing restores them', () => {
+  test('every field of form 1: changing it changes the bytes, changing another field does not, and undoing restores them', () => {
     const isUnsigned = new Set(unsignedFields)
     fc.assert(
       fc.property(anyCase, fc.nat(), (facts, seed) => {
@@ -109,7 +109,7 @@ describe('a signature covers', () => {
     )
   })
 
-  test('the same bytes however the case is written: order of fields, unknown values, accents and offsets', () => {
+  test('the same bytes for each way to write a case: order of fields, unknown values, accents and offsets', () => {
     const facts = caseRequestSchema.parse({
       date: '2026-03-04',
       mission: { activatedAt: '2026-03-04T09:00+01:00', result: null },
@@ -166,7 +166,7 @@ describe('a signature covers', () => {
   })
 })
 
-test('a signed case names the fields that differ since, and none once the edit is undone', () => {
+test('a signed case names the fields that have changed since, and none once the edit is undone', () => {
   fc.assert(
     fc.property(anyCase, fc.nat(), (facts, seed) => {
       const places = placesIn(facts).filter(({ field }) => !unsignedFields.includes(field))
@@ -178,7 +178,7 @@ test('a signed case names the fields that differ since, and none once the edit i
         facts: replaced(facts, place.path, another(place)),
       })(seal, 1)
       expect(others).toEqual([])
-      // An entry of a list counts as its list.
+      // A change in an entry of a list is reported as a change of the list.
       expect(`${place.field}.`.startsWith(`${changed}.`)).toBe(true)
       expect(createSealCheck({ ...ids, facts })(seal, 1)).toEqual([])
     }),
@@ -186,7 +186,7 @@ test('a signed case names the fields that differ since, and none once the edit i
   )
 })
 
-test('a sealed case holds no content, and two seals of one case have nothing in common', () => {
+test('a sealed case contains no content, and two seals of one case have nothing in common', () => {
   const facts = caseRequestSchema.parse({ date: '2026-03-04', clinical: { summary: 'A fall from height' } })
   const [first, second] = [sealCase(1, { ...ids, facts }), sealCase(1, { ...ids, facts })]
   expect(JSON.stringify(first)).not.toMatch(/fall|2026/)

@@ -1,19 +1,19 @@
 import type { CaseFacts } from '#logging/cases/contract.ts'
 import { form1, type FieldTree } from './form-fields.ts'
 
-/** The newest form: what a new signature covers. */
+/** The newest form, which new signatures use. */
 export const currentForm = 1
 
 const forms: ReadonlyMap<number, FieldTree> = new Map([[1, form1]])
 
-/** A case as far as a signature needs it. */
+/** The parts of a case that a signature needs. */
 export interface SignableCase {
   id: string
   clinicianId: string
   facts: CaseFacts
 }
 
-/** Returns a case that was read from the database as a signature needs it. */
+/** Maps a case from the database to the parts that a signature needs. */
 export const signableCase = ({
   row,
   facts,
@@ -24,14 +24,14 @@ export const signableCase = ({
 
 type Content = Readonly<Record<string, unknown>>
 
-/** Returns what a signature with this form covers of a case: only known values, texts in NFC, times in UTC. */
+/** Returns the content of a case that a signature with this form covers: only known values, with texts in NFC and times in UTC. */
 export function signedContent(form: number, { id, clinicianId, facts }: SignableCase): Content {
   const tree = forms.get(form)
   if (!tree) throw new Error(`There is no form ${form}`)
   return { form, caseId: id.toLowerCase(), clinicianId: clinicianId.toLowerCase(), ...picked(facts, tree) }
 }
 
-/** Returns each signed field by its path, such as `mission.platform`. A list is one field. */
+/** Returns each signed field by its path, such as `mission.platform`. A list counts as one field. */
 export function signedFields(content: Content): Map<string, unknown> {
   const found = new Map<string, unknown>()
   const walk = (part: Content, path: string) => {
@@ -64,7 +64,7 @@ function signedValue(value: unknown, branch: FieldTree[string]): unknown {
   return branch === 'time' ? inUtc(value) : value.normalize('NFC')
 }
 
-/** The contract writes times with the offset of the organization, which can change while the moment does not. */
+/** Times in the contract have the offset of the organization, which can change although the instant stays the same. */
 const inUtc = (minuteTime: string): string => `${new Date(minuteTime).toISOString().slice(0, 16)}Z`
 
 const isUnknown = (value: unknown): boolean =>

@@ -7,14 +7,14 @@ const said = (minute: number, kind: 'requested' | 'returned' | 'withdrawn') => (
 
 test.for([
   ['nothing happened', [], [], 'none', []],
-  ['it was asked for', [], [said(1, 'requested')], 'requested', []],
-  ['it came back', [], [said(1, 'requested'), said(2, 'returned')], 'returned', []],
-  ['the clinician took the request back', [], [said(2, 'withdrawn'), said(1, 'requested')], 'withdrawn', []],
+  ['a signature was requested', [], [said(1, 'requested')], 'requested', []],
+  ['the case was returned', [], [said(1, 'requested'), said(2, 'returned')], 'returned', []],
+  ['the clinician withdrew the request', [], [said(2, 'withdrawn'), said(1, 'requested')], 'withdrawn', []],
   ['it was signed', [signed(2)], [said(1, 'requested')], 'signed', []],
   ['one of two signatures still holds', [signed(1), signed(2, 'date')], [said(3, 'requested')], 'signed', []],
   ['it was edited', [signed(1, 'type'), signed(2, 'date')], [], 'changed', ['date']],
-  ['it was edited and asked for again', [signed(1, 'date')], [said(2, 'requested')], 'requested', ['date']],
-  ['that request was taken back', [signed(1, 'date')], [said(2, 'withdrawn')], 'changed', ['date']],
+  ['it was edited and requested again', [signed(1, 'date')], [said(2, 'requested')], 'requested', ['date']],
+  ['that request was withdrawn', [signed(1, 'date')], [said(2, 'withdrawn')], 'changed', ['date']],
 ] as const)('when %s, its state says so', ([, signatures, requests, state, changedFields]) => {
   expect(signOffStateOf(signatures, requests)).toMatchObject({ state, changedFields })
 })

@@ -1,12 +1,12 @@
 import type { SignOffState } from './contract.ts'
 
-/** A signature, as far as it decides the state of its case. */
+/** The facts of a signature that determine the state of its case. */
 export interface SignatureFact {
   signedAt: Date
   changedFields: readonly string[]
 }
 
-/** What was last said about asking for a signature. */
+/** A request for a signature that is open, or how it ended. */
 export interface RequestFact {
   kind: 'requested' | 'returned' | 'withdrawn'
   at: Date
@@ -14,7 +14,7 @@ export interface RequestFact {
 
 export interface StateOf<Fact extends SignatureFact> {
   state: SignOffState
-  /** The signature that decides the state, if one does. */
+  /** The signature that determines the state; null if there is none. */
   signature: Fact | null
   changedFields: readonly string[]
 }
@@ -23,8 +23,8 @@ const newest = <Fact>(facts: readonly Fact[], atOf: (fact: Fact) => Date): Fact 
   facts.reduce<Fact | null>((last, fact) => (last && atOf(last) > atOf(fact) ? last : fact), null)
 
 /**
- * Returns how far the sign-off of a case is. It is never stored: undoing an edit makes a changed case signed again. One signature
- * of what the case says now is enough, whatever was asked; a changed case that is asked for again is requested.
+ * Returns the sign-off state of a case. It is never stored, because undoing an edit makes a changed case signed again. A case is
+ * signed if one signature still covers it, whatever was requested. A changed case with a new request is requested.
  */
 export function signOffStateOf<Fact extends SignatureFact>(
   signatures: readonly Fact[],

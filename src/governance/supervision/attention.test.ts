@@ -8,27 +8,27 @@ const nothing = { count: 0, first: [] }
 const fit: Fitness = { verdict: 'fit', blocking: 3, grounding: nothing, expiring: nothing }
 const facts = { fitness: fit, mayViewCases: true, lastCaseDate: '2026-03-30', joinedOn: '2020-01-01' }
 
-test('somebody who flies and is fit needs no attention', () => {
+test('a clinician who has flown recently and is fit needs no attention', () => {
   expect(attentionFor(facts, today)).toEqual([])
 })
 
-test('six weeks without a case are a reason, a day less is none', () => {
+test('six weeks without a case are a reason, one day less is not', () => {
   expect(attentionFor({ ...facts, lastCaseDate: '2026-02-18' }, today)).toEqual([])
   expect(attentionFor({ ...facts, lastCaseDate: '2026-02-17' }, today)).toEqual([{ kind: 'quiet', weeks: 6 }])
 })
 
-test('whoever began this month is not asked why there is no case yet', () => {
+test('a clinician who began this month needs no attention without a case', () => {
   const none = { ...facts, lastCaseDate: null }
   expect(attentionFor({ ...none, joinedOn: '2026-03-01' }, today)).toEqual([])
   expect(attentionFor({ ...none, joinedOn: '2026-01-01' }, today)).toEqual([{ kind: 'quiet', weeks: null }])
 })
 
-test('nothing is said of what the supervisor may not see', () => {
+test('facts that the supervisor may not see are no reason', () => {
   const hidden = { ...facts, fitness: null, mayViewCases: false, lastCaseDate: null }
   expect(attentionFor(hidden, today)).toEqual([])
 })
 
-test('who may not fly comes first, then who has not flown, then what ends soon, then everybody else by name', () => {
+test('the order is: not fit to fly, no recent case, something that expires soon, then everybody else by name', () => {
   const grounded: Fitness = {
     ...fit,
     verdict: 'not_fit',

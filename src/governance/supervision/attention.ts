@@ -2,11 +2,11 @@ import type { Fitness } from '#compliance/requirements/state/fitness.contract.ts
 import { daysBetween } from '#platform/contract/calendar-days.ts'
 import type { Attention } from './contract.ts'
 
-/** After so many days without a case, a supervisor asks how somebody is. */
+/** After this many days without a case, a clinician needs the attention of their supervisor. */
 export const maxQuietDays = 42
 
 interface ClinicianFacts {
-  /** Null if the supervisor may not see it. */
+  /** The clinician's fitness to fly; null if the supervisor may not see it. */
   fitness: Fitness | null
   mayViewCases: boolean
   lastCaseDate: string | null
@@ -14,7 +14,10 @@ interface ClinicianFacts {
   joinedOn: string
 }
 
-/** Returns why a clinician needs attention on a day, the most urgent reason first. It says nothing of what may not be seen. */
+/**
+ * Returns the reasons why a clinician needs attention on a day, the most urgent first. Facts that the supervisor may not see give
+ * no reason.
+ */
 export function attentionFor(
   { fitness, mayViewCases, lastCaseDate, joinedOn }: ClinicianFacts,
   today: string,
@@ -32,7 +35,7 @@ export function attentionFor(
 
 const urgencyOf: Record<Attention['kind'], number> = { not_fit: 0, quiet: 1, expiring: 2 }
 
-/** Orders people by their most urgent reason; those without one are last. Ties keep their order. */
+/** Orders people by their most urgent reason. People without a reason are last. People with equal reasons keep their order. */
 export const byAttention = (
   a: { attention: readonly Attention[] },
   b: { attention: readonly Attention[] },

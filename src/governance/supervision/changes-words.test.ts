@@ -3,7 +3,7 @@ import { changeLines } from './changes-words.ts'
 
 const nothing = { since: '2026-03-04T10:00:00.000Z', shownUntil: '2026-03-05T10:00:00.000Z' }
 
-test('each change is one line; what is not permitted, or has not changed, is none', () => {
+test('each change is one line; parts that are not permitted or have not changed have no line', () => {
   const cases = { logged: 1, signed: 0, returned: 0, changed: 100 }
   const huet = { id: 'h', title: 'HUET', blocksDuty: true, before: 'valid', now: 'expired' } as const
   const changes = { ...nothing, cases, levels: null, cpd: 2, compliance: [huet], meetings: 0 }

@@ -16,7 +16,7 @@ const counted = (count: number, [one, many]: readonly [string, string]): string 
 const line = (part: ChangesPart, count: number | undefined, words: readonly [string, string]): ChangeLine[] =>
   count === undefined || count === 0 ? [] : [{ part, words: counted(count, words) }]
 
-/** Returns what has changed, one line each; parts without a permission say nothing. */
+/** Returns one line for each change. Parts that the supervisor may not see have no line. */
 export function changeLines({ cases, levels, cpd, compliance, meetings }: Changes): ChangeLine[] {
   return [
     ...line('cases', cases?.logged, ['case logged', 'cases logged']),
@@ -31,8 +31,8 @@ export function changeLines({ cases, levels, cpd, compliance, meetings }: Change
     ...line('levels', levels ?? 0, ['level decided by others', 'levels decided by others']),
     ...line('cpd', cpd ?? 0, ['CPD activity added', 'CPD activities added']),
     ...line('meetings', meetings ?? 0, [
-      'objective or meeting that they changed',
-      'objectives or meetings that they changed',
+      'objective or meeting changed by the clinician',
+      'objectives or meetings changed by the clinician',
     ]),
   ]
 }

@@ -5,48 +5,53 @@ import { knownInstant } from '#platform/contract/fields.ts'
 import { byId, knownIdSchema } from '#platform/contract/identifiers.ts'
 import { addresses } from './addresses.ts'
 
-/** A look within so many minutes of the last one is the same look. */
+/** A look within this many minutes of the last look counts as the same look. */
 export const minutesOfLook = 30
-/** Nobody needs a more exact number above this. */
+/** The highest count; above it, nobody needs an exact number. */
 export const maxChanges = 100
 
 const count = z.int().nonnegative().max(maxChanges)
 
 const changesSchema = z.strictObject({
-  since: knownInstant.nullable().describe('The end of the look before; null if this is the first look'),
+  since: knownInstant.nullable().describe('The end of the previous look; null if this is the first look'),
   shownUntil: knownInstant.describe(
     'Everything later is shown at the next look. Send this instant with recordLook',
   ),
   cases: z
     .strictObject({
-      logged: count.describe('Logged since, without imported ones'),
-      signed: count.describe('Signed by others since'),
-      returned: count.describe('Returned by others since, and not asked again'),
-      changed: count.describe('Signed cases that were edited since, and differ from what was signed'),
+      logged: count.describe('Cases that were logged since, without imported ones'),
+      signed: count.describe('Cases that others have signed since'),
+      returned: count.describe('Cases that others have returned since, without those with a new request'),
+      changed: count.describe('Signed cases in which a signed field was edited since'),
     })
     .nullable()
-    .describe('Null without the permission, like every other part'),
-  levels: count.nullable().describe('Decisions by others on levels reached'),
-  cpd: count.nullable().describe('Completed CPD activities that were added'),
+    .describe('Null without the permission; so is every other part'),
+  levels: count.nullable().describe('Decisions on levels that others have made since'),
+  cpd: count.nullable().describe('Completed CPD activities that were added since'),
   compliance: z
     .array(
       z.strictObject({
         id: knownIdSchema,
         title: z.string(),
         blocksDuty: z.boolean(),
-        before: z.enum(stateStatuses).nullable().describe('Null: it did not exist, or did not apply'),
+        before: z
+          .enum(stateStatuses)
+          .nullable()
+          .describe('Null if the requirement did not exist or did not apply'),
         now: z.enum(stateStatuses),
       }),
     )
     .max(maxChanges)
     .nullable()
-    .describe('Requirements whose status was another at the end of the look before'),
-  meetings: count.nullable().describe('Objectives and meetings that the clinician added, edited or ticked'),
+    .describe('Requirements whose status has changed since the previous look'),
+  meetings: count
+    .nullable()
+    .describe('Objectives and meetings that the clinician has added, edited or ticked since'),
 })
 export type Changes = z.output<typeof changesSchema>
 
 export const getClinicianChanges = endpoint(addresses.getClinicianChanges, {
-  summary: `What has changed of a clinician since the caller, their supervisor, last looked; each number is at most ${maxChanges}`,
+  summary: `What has changed in the records of a clinician since the caller, their supervisor, last looked. Each number is at most ${maxChanges}`,
   costly: true,
   params: byId,
   response: changesSchema,
@@ -54,7 +59,7 @@ export const getClinicianChanges = endpoint(addresses.getClinicianChanges, {
 })
 
 export const recordLook = endpoint(addresses.recordLook, {
-  summary: `Say that the overview of a clinician was shown. Within ${minutesOfLook} minutes of the last time it is the same look`,
+  summary: `Record that the overview of a clinician was shown. Within ${minutesOfLook} minutes of the last time, it counts as the same look`,
   costly: true,
   params: byId,
   body: z.strictObject({

@@ -7,7 +7,7 @@ import { responseDate, roleSchema } from '#platform/contract/fields.ts'
 import { byId, knownIdSchema } from '#platform/contract/identifiers.ts'
 import { addresses } from './addresses.ts'
 
-/** More than anybody supervises; so many fit into one answer. */
+/** The most clinicians in one answer. Nobody supervises more. */
 export const maxShownClinicians = 500
 
 const attentionSchema = z.discriminatedUnion('kind', [
@@ -25,30 +25,30 @@ const rosterClinicianSchema = z.strictObject({
   id: knownIdSchema,
   name: z.string(),
   profession: z.string().nullable(),
-  kinds: z.array(supervisionLinkSchema.shape.kind).describe('Of the links of the caller'),
-  permissions: permissionsSchema.describe('What the links of the caller permit together'),
+  kinds: z.array(supervisionLinkSchema.shape.kind).describe('The kinds of the caller’s links'),
+  permissions: permissionsSchema.describe('What the caller’s links permit together'),
   lastCaseDate: responseDate
     .nullable()
-    .describe('Of the last case that counts; null if there is none, or without the permission'),
+    .describe('The date of the last case that counts; null if there is none, or without the permission'),
   fitness: fitnessSchema
     .nullable()
-    .describe('Whether they are fit to fly today; null without the permission'),
+    .describe('Whether the clinician is fit to fly today; null without the permission'),
   attention: z.array(attentionSchema).describe('The most urgent reason first'),
 })
 export type RosterClinician = z.output<typeof rosterClinicianSchema>
 
 export const listMyClinicians = endpoint(addresses.listMyClinicians, {
-  summary: `The clinicians to whom the caller is linked today, and who of them needs attention because of what: these first, then by name, ${maxShownClinicians} at most. Empty unless the caller is a supervisor`,
+  summary: `The clinicians to whom the caller is linked today, ${maxShownClinicians} at most. Those who need attention come first, with the reasons; the others follow by name. Empty unless the caller is a supervisor`,
   costly: true,
   response: z.strictObject({
     clinicians: z.array(rosterClinicianSchema).max(maxShownClinicians),
-    isCapped: z.boolean().describe('Whether there are more'),
+    isCapped: z.boolean().describe('Whether there are more clinicians than listed'),
   }),
 })
 
 const clinicianSchema = rosterClinicianSchema.extend({
   role: roleSchema,
-  base: z.string().nullable().describe('The name of the base at which they work'),
+  base: z.string().nullable().describe('The name of the base at which the clinician works'),
 })
 export type SupervisedClinician = z.output<typeof clinicianSchema>
 

@@ -16,12 +16,12 @@ const people = [
 const names = (search: Parameters<typeof rosterInOrder>[1]) =>
   rosterInOrder(people, search).map(({ name }) => name)
 
-test('the list keeps its order until another is chosen', () => {
+test('the list keeps its order until the user chooses another order', () => {
   expect(names({})).toEqual(['Zoe', 'adam', 'Åsa', 'Bo'])
   expect(names({ sort: 'name' })).toEqual(['adam', 'Åsa', 'Bo', 'Zoe'])
 })
 
-test('by last case, whoever has none is first, and whose cases are not shown is last', () => {
+test('by last case, clinicians without a case are first, and those whose cases are not shown are last', () => {
   expect(names({ sort: 'last_case' })).toEqual(['Åsa', 'adam', 'Zoe', 'Bo'])
 })
 
@@ -30,7 +30,7 @@ test('a search finds part of a name, in capitals or not', () => {
   expect(names({ q: 'nobody' })).toEqual([])
 })
 
-test('a URL with anything else shows all', () => {
+test('a URL with an unknown order uses the default order', () => {
   expect(readRosterSearch({ q: 'zo', sort: 'name' })).toEqual({ q: 'zo', sort: 'name' })
   for (const value of ['', ' ', 7, null]) expect(readRosterSearch({ q: value, sort: value })).toEqual({})
 })

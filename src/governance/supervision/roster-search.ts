@@ -1,6 +1,6 @@
-/** Reads the query string of a supervisor's clinicians: part of a name, and the order. */
+/** The query string of a supervisor's list of clinicians contains part of a name, and the order. */
 export const rosterOrders = [
-  { value: 'attention', label: 'Who needs attention' },
+  { value: 'attention', label: 'Those who need attention first' },
   { value: 'name', label: 'Name' },
   { value: 'last_case', label: 'Last case, oldest first' },
 ] as const
@@ -9,7 +9,7 @@ export type RosterOrder = (typeof rosterOrders)[number]['value']
 
 export interface RosterSearch {
   q?: string | undefined
-  /** Left out for who needs attention first. */
+  /** Absent for the default order, in which those who need attention are first. */
   sort?: Exclude<RosterOrder, 'attention'> | undefined
 }
 
@@ -29,7 +29,10 @@ interface Listed {
   attention: readonly unknown[]
 }
 
-/** Returns those whose name contains the search, in its order. The list comes with those who need attention first. */
+/**
+ * Returns the people whose name contains the searched text, in the chosen order. In the given list, those who need attention are
+ * first.
+ */
 export function rosterInOrder<Person extends Listed>(
   people: readonly Person[],
   { q = '', sort }: RosterSearch,
@@ -40,7 +43,7 @@ export function rosterInOrder<Person extends Listed>(
   return sort === 'last_case' ? found.toSorted((a, b) => compare(lastDay(a), lastDay(b))) : found
 }
 
-/** Without a case comes before the oldest; a last case that may not be seen says nothing and is last. */
+/** Returns a text to sort by. People without a case come before the oldest case; people whose cases may not be seen are last. */
 const lastDay = ({ lastCaseDate, permissions }: Listed): string =>
   permissions.viewCases ? (lastCaseDate ?? '') : '9999'
 

@@ -7,23 +7,23 @@ import { personName, text } from '#platform/contract/text.ts'
 import { assessorRegistration, assessorRole } from '../typed-line.contract.ts'
 import { addresses } from './addresses.ts'
 
-/** Days for which the link works by which an assessor confirms the address. */
+/** For how many days the link works that confirms an assessor's address. */
 export const confirmationDays = 14
 
-/** Entries of one organization, retired ones included. */
+/** The most entries in the address book of one organization, retired ones included. */
 export const maxAssessors = 500
 
 const assessorStateSchema = z.enum(['waiting', 'verified', 'retired'], 'Choose one of the listed states.')
-/** Which entries a list shows. Without one: all that are not retired. */
+/** Which entries a list shows. Without a state, it shows all that are not retired. */
 export type AssessorState = z.output<typeof assessorStateSchema>
 
-/** Entries of one answer; a search finds the others. */
+/** The most entries in one answer. A search finds the others. */
 export const maxListed = 50
 
 const entryFields = {
   name: personName,
   role: assessorRole,
-  registration: assessorRegistration.describe('With the regulator of the profession'),
+  registration: assessorRegistration.describe('The registration with the regulator of the profession'),
   address: emailSchema,
 }
 
@@ -33,11 +33,15 @@ const assessorSchema = z.strictObject({
   role: z.string(),
   registration: z.string(),
   address: z.string(),
-  verifiedAt: knownInstant.nullable().describe('When they confirmed the address; null: not yet'),
+  verifiedAt: knownInstant
+    .nullable()
+    .describe('When the assessor confirmed the address; null if they have not'),
   linkExpiresAt: knownInstant
     .nullable()
-    .describe('Until when the link to confirm works; null if none was sent'),
-  retired: z.boolean().describe('True: nobody new asks them. What they signed keeps their name'),
+    .describe('When the link that confirms the address expires; null if no link was sent'),
+  retired: z
+    .boolean()
+    .describe('If true, nobody can ask this assessor any more. The cases that they signed keep their name'),
   version: z.int().positive(),
 })
 export type Assessor = z.output<typeof assessorSchema>
@@ -45,7 +49,7 @@ export type Assessor = z.output<typeof assessorSchema>
 const oneAssessor = z.strictObject({ assessor: assessorSchema })
 
 export const listAssessors = endpoint(addresses.listAssessors, {
-  summary: `The address book of an organization: who signs cases without an account, by name, ${maxListed} at most; and where copies of what they answer go`,
+  summary: `The address book of an organization: the people without an account who may sign cases, by name, ${maxListed} at most, and the address to which copies of their answers go`,
   params: byId,
   query: z.strictObject({
     q: text(100).optional().describe('Part of a name, a role or an address'),
@@ -55,7 +59,10 @@ export const listAssessors = endpoint(addresses.listAssessors, {
     organization: z.strictObject({ id: knownIdSchema, name: z.string() }),
     assessors: z.array(assessorSchema).max(maxListed),
     isCapped: z.boolean().describe(`Whether there are more than ${maxListed}`),
-    copiesTo: z.string().nullable().describe('Who gets a copy of each answer from outside; null: nobody'),
+    copiesTo: z
+      .string()
+      .nullable()
+      .describe('The address that gets a copy of each answer from outside; null if nobody gets copies'),
   }),
   errors: ['organization_not_found'],
 })
@@ -74,7 +81,7 @@ export const addAssessor = endpoint(addresses.addAssessor, {
 
 export const changeAssessor = endpoint(addresses.changeAssessor, {
   summary:
-    'Change an entry of the address book, retire it or bring it back. A new address has to be confirmed again; it, and retiring, end the open links of the entry',
+    'Change an entry of the address book, retire it or bring it back. A new address has to be confirmed again. A new address, like retiring, ends the open links of the entry',
   params: byId,
   body: z
     .strictObject({
@@ -85,7 +92,7 @@ export const changeAssessor = endpoint(addresses.changeAssessor, {
       retired: z.boolean('Choose yes or no.').optional(),
       version: versionSchema.describe('The version that was edited'),
     })
-    // The version alone changes nothing.
+    // A body with nothing but the version changes nothing.
     .refine((changes) => Object.keys(changes).length > 1, 'Name at least one change.'),
   response: oneAssessor,
   status: 200,
@@ -93,7 +100,7 @@ export const changeAssessor = endpoint(addresses.changeAssessor, {
 })
 
 export const sendAssessorLink = endpoint(addresses.sendAssessorLink, {
-  summary: 'Mail a new link to confirm the address, which ends the one before',
+  summary: 'Mail a new link to confirm the address. It ends the earlier link',
   params: byId,
   response: oneAssessor,
   status: 200,
@@ -102,7 +109,7 @@ export const sendAssessorLink = endpoint(addresses.sendAssessorLink, {
 
 export const setSignatureCopies = endpoint(addresses.setSignatureCopies, {
   summary:
-    'Set where an organization gets a copy of each answer from outside, without the case; null for nowhere',
+    'Set the address to which an organization gets a copy of each answer from outside, without the case; null for no copies',
   params: byId,
   body: z.strictObject({ address: emailSchema.nullable() }),
   response: z.strictObject({ copiesTo: z.string().nullable() }),
@@ -110,12 +117,12 @@ export const setSignatureCopies = endpoint(addresses.setSignatureCopies, {
   errors: ['organization_not_found'],
 })
 
-/** Whom a clinician may choose: never the address. */
+/** A person whom a clinician may choose. It never contains the address. */
 const choiceSchema = z.strictObject({ ...identified, name: z.string(), role: z.string() })
 export type AssessorChoice = z.output<typeof choiceSchema>
 
 export const listAssessorsForCase = endpoint(addresses.listAssessorsForCase, {
-  summary: `Who in the address book of my organization can be asked to sign this case of mine, by name, ${maxListed} at most`,
+  summary: `The people in my organization’s address book whom I can ask to sign this case of mine, by name, ${maxListed} at most`,
   params: byId,
   query: z.strictObject({ q: text(100).optional().describe('Part of a name or a role') }),
   response: z.strictObject({
@@ -139,14 +146,14 @@ const ownEntry = z.strictObject({
 export type AssessorEntry = z.output<typeof ownEntry>
 
 export const openAssessorEntry = endpoint(addresses.openAssessorEntry, {
-  summary: 'The entry of an address book that an emailed link is about. Opening it changes nothing',
+  summary: 'The address book entry to which an emailed link belongs. Opening it changes nothing',
   body: byToken,
   response: ownEntry,
   errors: ['assessor_link_invalid', 'requests_throttled'],
 })
 
 export const confirmAssessorEntry = endpoint(addresses.confirmAssessorEntry, {
-  summary: 'Confirm that the address of the entry is read by its assessor; repeating it changes nothing',
+  summary: 'Confirm that the address of the entry is the assessor’s own; repeating it changes nothing',
   body: byToken,
   response: ownEntry,
   status: 200,

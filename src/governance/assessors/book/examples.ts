@@ -49,7 +49,7 @@ export async function givenAssessor(
 }
 
 const entryFields = 'assessor _id id name role registration address verifiedAt linkExpiresAt retired version'
-/** Part of the address that belongs to the other organization. */
+/** A word in the address of the other organization's assessor. */
 const marker = 'quokkaridge'
 
 export const examples: Examples = {
@@ -96,7 +96,7 @@ export const examples: Examples = {
   rows: async ({ app, given, organizationId, owner }) => {
     const superAdmin = await given.user({ role: 'super_admin' })
     const { id } = await givenAssessor({ app, given, organizationId, admin: superAdmin })
-    // An entry is about somebody else: of the owner, it has only the id.
+    // An entry is about somebody else. All it contains of the owner is their id.
     await app.deps.db.updateTable('assessors').set({ address_by: owner.id }).where('id', '=', id).execute()
     return { assessors: [id] }
   },
@@ -118,7 +118,7 @@ export const examples: Examples = {
       endpoints: ['listAssessorsForCase'],
     },
     {
-      // Of the one entry of the link.
+      // The fields of the one entry to which the link belongs.
       fields: splitWords('organization name role registration expiresAt isConfirmed'),
       callers: everyone,
       endpoints: ['openAssessorEntry', 'confirmAssessorEntry'],

@@ -25,7 +25,7 @@ import { wayOf } from '../signatures/way.ts'
 import { requestOfLink } from './policy.ts'
 import { findLinkedRequest, lockRequest, updateRequest, type LinkedRequest } from './queries.ts'
 
-/** A hospital is one network, and nobody needs more for reading and signing. */
+/** A whole hospital calls from one network. Reading and signing needs no more calls than this. */
 const perNetwork: RateLimit = { name: 'shared-case-place', points: 60, seconds: 15 * 60 }
 
 async function countCall(deps: Deps, origin: Origin): Promise<void> {
@@ -36,11 +36,14 @@ async function countCall(deps: Deps, origin: Origin): Promise<void> {
 export interface OpenedCase {
   request: LinkedRequest
   written: Case
-  /** Of what the case says now. */
+  /** Identifies what the case says now. */
   mark: string
 }
 
-/** Returns the case of a link, which stays as it is: email programs open links too. Throws `shared_link_invalid`. */
+/**
+ * Returns the case to which a link belongs, and changes nothing, because email programs open links too. Throws
+ * `shared_link_invalid`.
+ */
 export async function openSharedCase(deps: Deps, origin: Origin, token: string): Promise<OpenedCase> {
   await countCall(deps, origin)
   return inTransaction(deps.db, async (tx) => {
@@ -91,13 +94,13 @@ export interface SignedCase {
   claimedLevel: string | null
 }
 
-/** Milliseconds that a signature waits, without a connection, for those before it in its chain. */
+/** For how many milliseconds a signature waits for those before it in its chain. While it waits, it holds no connection. */
 const maxWaitMs = 6_000
-/** For so long, the same answer is given to somebody whose answer was lost on its way. */
+/** For this long, a repeated call gets the same answer, in case the first answer was lost on its way. */
 const repeatMs = 10 * 60_000
 
 /**
- * Creates the function that signs the case of a link, once however many taps arrive. Throws `shared_link_invalid`,
+ * Creates the function that signs the case of a link, only once even if several taps arrive. Throws `shared_link_invalid`,
  * `signature_outdated` if the case has changed since it was read, or `request_invalid`.
  */
 export function createSharedSigning(deps: Deps) {
@@ -187,7 +190,7 @@ export async function returnCase(
   await countCall(deps, origin)
   return inTransaction(deps.db, async (tx) => {
     const request = await getLinked(tx, { deps, token, signedSince: null })
-    // Only whoever has a link learns what the guard thinks of a text.
+    // The link was checked first, so only its holder learns what the guard finds in a text.
     const { errors, confirmed } = checkPrivacy(entered, freeTexts)
     if (errors.length > 0) throw new AppError('request_invalid', { fields: errors })
     const locked = await lockRequest(tx, requestOfLink(hashToken(token)), request.id)

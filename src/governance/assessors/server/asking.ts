@@ -25,7 +25,7 @@ import {
   type RequestRow,
 } from './queries.ts'
 
-// Whoever asks chooses the address, so that this could be used to bother strangers.
+// The limit protects strangers, because the clinician who asks chooses the address.
 const linkBudget = declareMailBudget({
   name: 'signatureLink',
   perMailbox: { hour: 10, day: 25 },
@@ -47,7 +47,7 @@ interface Asking extends Recipient {
 }
 
 /**
- * Asks somebody without an account to sign a case of the actor. The link goes only into the email; of its token, a hash is kept.
+ * Asks somebody without an account to sign a case of the actor. Only the email contains the link, and only a hash of its token is kept.
  * Throws `case_not_found`, `sign_off_not_logged`, `assessor_already_asked`, `assessor_asked_often`, `assessor_unavailable`,
  * `requests_throttled` or `request_invalid`.
  */
@@ -88,7 +88,7 @@ async function ask(
   if (!inserted) return getOpen(tx, actor, { caseId, ...recipient })
   const letter = signatureLinkEmail({ publicUrl: deps.publicUrl, clinician: actor.name, token })
   const mail = { to: { name: '', address }, letter }
-  // A request whose link never arrives would only be waited for.
+  // Without the link, the clinician would wait for this request in vain.
   if (!(await queueMail(deps, tx, mail, { budget: linkBudget, userId: actor.id })))
     throw new AppError('assessor_asked_often')
   await recordAudit(tx, { ...requester, action: 'assessor_asked', entity: 'case', entityId: caseId })
@@ -104,15 +104,15 @@ async function getOwnLoggedCase(tx: Tx, actor: Actor, caseId: string): Promise<C
 }
 
 interface FoundRecipient extends Pick<RequestRow, 'assessor_id' | 'is_free_mail'> {
-  /** Where the email goes. */
+  /** The address to which the email goes. */
   address: string
-  /** What the request keeps of it: an address of the book stays in the book. */
+  /** The address as the request stores it; null for an entry, whose address is stored only in the book. */
   typed: string | null
 }
 
 /**
- * Returns where the link goes. A typed address stays one that the clinician gave, also if it is in the book: anything else would
- * tell which addresses are in there.
+ * Returns the address to which the link goes. A typed address counts as given by the clinician even if it is in the book;
+ * otherwise the answer would reveal which addresses the book contains.
  */
 async function findRecipient(
   tx: Tx,
@@ -129,14 +129,14 @@ async function findRecipient(
   return { address, typed: address, assessor_id: null, is_free_mail: isFreeMail(address) }
 }
 
-/** Nobody signs their own case: at least not by the address of their account. */
+/** Refuses the email address of the actor's account, because nobody may sign their own case. */
 async function assertNotOwn(tx: Tx, actor: Actor, address: string): Promise<void> {
   if ((await ownMailbox(tx, actor)) !== toMailbox(address)) return
   const message = 'This is your own address. Nobody signs their own case.'
   throw new AppError('request_invalid', { fields: [{ path: 'address', message }] })
 }
 
-/** Returns the request that a case waits for. Throws `assessor_already_asked` if it went to somebody else. */
+/** Returns the open request of a case. Throws `assessor_already_asked` if it went to somebody else. */
 async function getOpen(tx: Tx, actor: Actor, { caseId, address, assessorId }: Asking): Promise<RequestRow> {
   const rows = await listRequestsForCase(tx, requestsBy(actor), { caseId, limit: maxOfCase })
   const open = rows.find(({ state }) => state === 'open')
@@ -148,14 +148,14 @@ async function getOpen(tx: Tx, actor: Actor, { caseId, address, assessorId }: As
   return open
 }
 
-/** Returns for whose signatures from outside a case of the actor waits or waited. Throws `case_not_found`. */
+/** Returns the open and closed requests for a signature from outside on a case of the actor. Throws `case_not_found`. */
 export async function readRequestsForCase(db: Db, actor: Actor, caseId: string): Promise<RequestRow[]> {
   const [found] = await listCasesWithFacts(db, actor, [caseId])
   if (!found || found.row.deleted_at !== null) throw new AppError('case_not_found')
   return listRequestsForCase(db, requestsBy(actor), { caseId, limit: maxOfCase })
 }
 
-/** Takes back a request of the actor, which ends its link. Repeating it changes nothing. */
+/** Withdraws a request of the actor. This ends its link. Repeating it changes nothing. */
 export const withdrawRequest = (deps: Deps, requester: Requester, id: string): Promise<RequestRow> =>
   inTransaction(deps.db, async (tx) => {
     const { actor } = requester

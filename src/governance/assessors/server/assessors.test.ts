@@ -15,7 +15,7 @@ import { askedOutside } from '../examples.ts'
 
 const day = 24 * 3_600_000
 
-/** Every test calls from one place, whose calls are counted. */
+/** All tests call from one network, and the server limits the calls of a network. */
 const forgetCalls = ({ deps }: TestApp) => deps.pool.query('delete from rate_limits')
 
 async function givenPair(given: Given, facts: Partial<Parameters<Given['case']>[0]> = {}) {
@@ -120,7 +120,7 @@ describe('somebody without an account', () => {
     expect((await app.as(supervisor).call(listWaitingForMe)).body.count).toBe(0)
   })
 
-  test('makes one signature with fifty taps at once, and hears the same after a lost answer', async ({
+  test('makes one signature with fifty taps at once, and gets the same answer again if the first was lost', async ({
     app,
     given,
   }) => {

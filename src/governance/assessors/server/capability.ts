@@ -39,7 +39,8 @@ export const assessors: ServerCapability = {
       rows: 'clinician_id = $1',
       exported: true,
       unexported: {
-        assessor_id: 'The archive has their name and role: their address is not the clinician’s to know.',
+        assessor_id:
+          'The archive contains the assessor’s name and role. The clinician may not know the address.',
         network_hash: 'A keyed hash, kept for a day.',
         same_network: 'For the administrators of the service.',
         same_browser: 'For the administrators of the service.',
@@ -52,7 +53,9 @@ export const assessors: ServerCapability = {
       exported: 'An entry is about an assessor; that the user wrote it is in activity.csv.',
       erased: { because: 'Only the id of an anonymized account.' },
     },
-    signature_copies: { impersonal: 'Where an organization gets copies of answers from outside.' },
+    signature_copies: {
+      impersonal: 'The address to which an organization gets copies of answers from outside.',
+    },
   },
   jobs: [
     { name: 'expire_assessor_requests', cron: '25 * * * *', run: (deps) => expireOldRequests(deps) },

@@ -8,7 +8,10 @@ interface Request {
   token: string
 }
 
-/** Sent to whoever is asked to sign a case without an account, and to nobody else: the link signs. */
+/**
+ * The email to a person without an account who is asked to sign a case. It goes to nobody else, because anybody with the link can
+ * sign.
+ */
 export const signatureLinkEmail = ({ publicUrl, clinician, token }: Request): EmailContent => {
   const asker = nameForMailOr(clinician, 'A clinician')
   return {

@@ -9,7 +9,7 @@ import { toRequestView } from './views.ts'
 export const exportedRequests: DataExport = {
   readme: {
     'assessor-requests.json':
-      'Whom without an account you asked to sign which of your cases: when, and what became of it.',
+      'Your requests to people without an account to sign your cases: whom you asked, for which case, when, and the outcome.',
   },
   files: (deps, actor) => [toJsonListFile('assessor-requests.json', requests(deps, actor))],
 }

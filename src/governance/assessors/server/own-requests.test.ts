@@ -18,7 +18,7 @@ const mineOf = async (app: TestApp, person: GivenUser) =>
 const sendBack = (app: TestApp, token: string) =>
   app.call(returnSharedCase, { body: { token, name: 'Kim Osei', comment: 'I was not there.' } })
 
-test('a clinician reads for whom outside the service they wait and since when, and what came back', async ({
+test('a clinician reads whom outside the service they wait for, since when, and which cases were returned', async ({
   app,
   given,
 }) => {
@@ -48,7 +48,7 @@ test('a clinician reads for whom outside the service they wait and since when, a
   expect((await mineOf(app, stranger)).waiting).toEqual([])
 })
 
-test('the logbook of what waits and of what came back has the cases of both lists, and no others', async ({
+test('the logbook filters for waiting and returned cases find the cases of both lists, and no others', async ({
   app,
   given,
 }) => {

@@ -11,7 +11,7 @@ interface Counted {
 
 export type OwnRequests = Record<'waiting' | 'returned', Counted>
 
-/** Returns for whose signatures from outside the actor waits, and which cases came back; of each at most `maxRows`. */
+/** Returns the actor's open requests for a signature from outside, and those whose case was returned; at most `maxRows` of each. */
 export async function readOwnAssessorRequests(
   db: Db,
   actor: Actor,
@@ -20,7 +20,7 @@ export async function readOwnAssessorRequests(
   const scope = requestsBy(actor)
   const read = async (state: 'open' | 'returned'): Promise<Counted> => {
     const rows = await listRequestsInState(db, scope, { state, limit: maxRows })
-    // A page that is not full has been counted.
+    // If the page is not full, its length is the count.
     const count =
       rows.length < maxRows
         ? rows.length

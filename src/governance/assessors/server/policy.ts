@@ -2,7 +2,7 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 
 declare const madeByPolicy: unique symbol
 
-/** The requests that a query may read: those of a clinician, or the one whose link somebody has. */
+/** The requests that a query may read: those of a clinician, or the one request of a link. */
 export interface AssessorRequestScope {
   readonly clinicianId: string | null
   readonly tokenHash: Buffer | null
@@ -15,5 +15,5 @@ const scopeOf = (facts: Partial<AssessorRequestScope>) =>
 
 export const requestsBy = ({ id }: Pick<Actor, 'id'>): AssessorRequestScope => scopeOf({ clinicianId: id })
 
-/** Scope of whoever has a link: nothing but its request. */
+/** Scope of a person with a link: only the request to which it belongs. */
 export const requestOfLink = (tokenHash: Buffer): AssessorRequestScope => scopeOf({ tokenHash })

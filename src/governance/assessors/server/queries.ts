@@ -5,7 +5,7 @@ import type { AssessorRequests } from '#platform/server/db/types.ts'
 import type { AssessorRequestScope } from './policy.ts'
 
 export interface RequestRow extends Selectable<AssessorRequests> {
-  /** Of the address book, if the request went to an entry. */
+  /** The name in the address book, if the request went to an entry; null otherwise. */
   book_name: string | null
   book_role: string | null
   book_registration: string | null
@@ -15,7 +15,7 @@ export interface RequestRow extends Selectable<AssessorRequests> {
 const selectRequests = (db: Db, { clinicianId, tokenHash }: AssessorRequestScope) =>
   db
     .selectFrom('assessor_requests')
-    // An entry that is asked keeps its address until its open links have ended.
+    // The address of an entry changes only together with the end of its open links.
     .leftJoin('assessors', 'assessors.id', 'assessor_requests.assessor_id')
     .selectAll('assessor_requests')
     .select([
@@ -52,8 +52,9 @@ export const lockRequest = (
     .executeTakeFirst()
 
 /**
- * Returns the request of a link, with its clinician, while the link works: it is open and in time, the case may be signed and its
- * clinician is active. With `signedSince` also one that was signed since then, for an answer that was lost on its way.
+ * Returns the request of a link, with its clinician, if the link works: the request is open and has not expired, the case may be
+ * signed, and its clinician is active. With `signedSince`, it also returns a request that was signed since then, in case the
+ * first answer was lost on its way.
  */
 export const findLinkedRequest = (
   db: Db,
@@ -94,7 +95,7 @@ type NewRequest = Pick<
   | 'expires_at'
 >
 
-/** Adds a request. Returns whether the case waited for nobody from outside. */
+/** Adds a request, unless the case already has an open request to somebody outside. Returns whether it was added. */
 export async function insertRequest(tx: Tx, request: NewRequest): Promise<boolean> {
   const added = await tx
     .insertInto('assessor_requests')
@@ -124,7 +125,7 @@ export async function updateRequest(tx: Tx, id: string, change: RequestChange): 
   await tx.updateTable('assessor_requests').set(change).where('id', '=', id).execute()
 }
 
-/** Ends the open requests that are too old, of one case or of all. */
+/** Ends the open requests that have expired, those of one case or of all cases. */
 export async function expireRequests(db: Db, now: Date, caseId: string | null = null): Promise<void> {
   await db
     .updateTable('assessor_requests')
@@ -152,7 +153,10 @@ export async function deleteRequestsOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('assessor_requests').where('clinician_id', '=', userId).execute()
 }
 
-/** Requests in one state with their cases, except deleted and voided ones: what the logbook counts as waiting, or as come back. */
+/**
+ * Selects the requests in one state with their cases, except deleted and voided ones. The logbook counts these cases as waiting
+ * or as returned.
+ */
 const selectInState = (db: Db, scope: AssessorRequestScope, state: RequestedState) =>
   selectRequests(db, scope)
     .innerJoin('cases', 'cases.id', 'assessor_requests.case_id')
@@ -166,7 +170,7 @@ interface Page {
 
 export type RequestWithCase = Awaited<ReturnType<typeof listRequestsInState>>[number]
 
-/** Returns requests in one state, those that were asked first at the top. */
+/** Returns requests in one state, the oldest first. */
 export const listRequestsInState = (db: Db, scope: AssessorRequestScope, { state, limit }: Page) =>
   selectInState(db, scope, state)
     .select(['cases.title', 'cases.date'])

@@ -10,7 +10,7 @@ import type {
 } from '../own-requests.contract.ts'
 import type { LinkedRequest, RequestRow, RequestWithCase } from './queries.ts'
 
-/** Maps a request for whoever asked: without the link. */
+/** Maps a request for the clinician who asked, without the link. */
 export const toRequestView = (row: RequestRow): AssessorRequest => ({
   _id: row.id,
   id: row.id,
@@ -32,7 +32,7 @@ interface OpenedCase {
   mark: string
 }
 
-/** Maps a case for whoever has its link: this case, the name of its clinician, and nothing else of them. */
+/** Maps a case for the person with its link: this case, the name of its clinician, and nothing else about the clinician. */
 export function toSharedCaseView({ request, written, mark }: OpenedCase): SharedCase {
   return {
     clinician: { name: request.clinician_name },

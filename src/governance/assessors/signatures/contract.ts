@@ -7,17 +7,17 @@ import { addresses } from './addresses.ts'
 
 export const pageSize = 25
 
-/** Months for which two people who sign each other’s cases are listed. */
+/** For how many months two people are listed who sign each other’s cases. */
 export const monthsOfPairs = 12
 
 const signatureFilterSchema = z.enum(
   ['given', 'free_mail', 'same_place'],
   'Choose one of the listed filters.',
 )
-/** Which signatures from outside a list shows. Without one: all. */
+/** Which signatures from outside a list shows. Without a filter, it shows all. */
 export type SignatureFilter = z.output<typeof signatureFilterSchema>
 
-/** How the address was chosen to which a link went. */
+/** How the address for the link was chosen. */
 const outsideWaySchema = z.enum(['book', 'given', 'given_free_mail'])
 export type OutsideWay = z.output<typeof outsideWaySchema>
 
@@ -28,24 +28,26 @@ const outsideSignatureSchema = z.strictObject({
   ...identified,
   clinician: named,
   signer: z.strictObject({
-    name: z.string().describe('As typed, like the role and the registration'),
+    name: z.string().describe('As the signer typed it, like the role and the registration'),
     role: z.string().nullable(),
     registration: z.string().nullable(),
   }),
   signedAt: knownInstant,
   way: outsideWaySchema,
-  address: z.string().nullable().describe('To which the link went'),
+  address: z.string().nullable().describe('The address to which the link went'),
   isInBook: z.boolean().describe('Whether a typed address is in the address book today'),
   sameNetwork: z
     .boolean()
     .describe('Whether the clinician had a session from the same network within a day before or after'),
   sameBrowser: z.boolean().describe('Whether the clinician had signed in before in the same browser'),
-  isCompared: z.boolean().describe('False: less than a day old, and still compared with new sessions'),
+  isCompared: z
+    .boolean()
+    .describe('False if the signature is less than a day old and is still compared with new sessions'),
 })
 export type OutsideSignature = z.output<typeof outsideSignatureSchema>
 
 export const listOutsideSignatures = endpoint(addresses.listOutsideSignatures, {
-  summary: `Signatures by people without an account within my reach, newest first, ${pageSize} a page, with facts about how they came about; none of them is a verdict`,
+  summary: `Signatures by people without an account within my reach, newest first, ${pageSize} a page, with facts about how each was made. The facts accuse nobody`,
   query: z.strictObject({
     show: signatureFilterSchema.optional(),
     cursor,
@@ -65,7 +67,7 @@ const pairSchema = z.strictObject({
 export type SigningPair = z.output<typeof pairSchema>
 
 export const listSigningPairs = endpoint(addresses.listSigningPairs, {
-  summary: `Two people within my reach of whom each signed a case of the other in the last ${monthsOfPairs} months, ${pageSize} a page; signatures from outside count by the address of an account`,
+  summary: `Pairs of people within my reach who each signed a case of the other in the last ${monthsOfPairs} months, ${pageSize} a page. A signature from outside counts if its address belongs to an account`,
   query: z.strictObject({ cursor }),
   response: z.strictObject({
     pairs: z.array(pairSchema).max(pageSize),

@@ -20,7 +20,7 @@ interface AskOutsideDialogProps {
 
 type Way = 'book' | 'typed'
 
-/** Asks somebody who has no account: of the organization's address book, or by an address that is typed. */
+/** Asks somebody without an account, who is in the organization's address book or whose address the user types. */
 export function AskOutsideDialog({ caseId, onAsked, onClose }: AskOutsideDialogProps) {
   const form = useRef<HTMLFormElement>(null)
   const [chosenWay, setWay] = useState<Way | null>(null)
@@ -32,7 +32,7 @@ export function AskOutsideDialog({ caseId, onAsked, onClose }: AskOutsideDialogP
   const fieldError = asking.error instanceof ApiError ? asking.error.fields[0]?.message : undefined
   const isValid = isEmail(address)
   const hasBook = (choices.data?.assessors.length ?? 0) > 0
-  // Without a book there is nothing to choose from, nor anything to read about it.
+  // Without an address book, there is no choice to show.
   const way = hasBook ? (chosenWay ?? 'book') : 'typed'
   const send = () => {
     setSubmitted(true)
@@ -101,13 +101,13 @@ export function AskOutsideDialog({ caseId, onAsked, onClose }: AskOutsideDialogP
         />
       )}
       <p className={textStyles.note}>
-        They get a link to this case alone, which works once within 14 days. You do not see the link.{' '}
+        They get a link to this case only, which works once within 14 days. You do not see the link.{' '}
         {way === 'book' ? (
           'The signature says that they were asked from the address book of your organization.'
         ) : (
           <>
             The signature is marked: address given by you
-            {isValid && isFreeMail(address) && ', at a service where anybody gets an address'}.
+            {isValid && isFreeMail(address) && ', at a public email provider'}.
           </>
         )}
       </p>

@@ -39,7 +39,7 @@ function levelLabel(code: string): string {
   return toShortLabel(supervisionLevels, shortSupervisionLevels, code)
 }
 
-/** The case, and below it who signs, the supervision that it needed, and the two decisions. */
+/** The case, and below it the signer's name, the supervision that the case needed, and the buttons to sign or return it. */
 export function AssessForm({ token, sheet, hasChanged, onChanged, onDone }: AssessFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(sheet.signer ?? { name: '', role: '', registration: '' })
@@ -98,7 +98,7 @@ export function AssessForm({ token, sheet, hasChanged, onChanged, onDone }: Asse
           typed.registration.trim().length >= 2 &&
           (!isRated || level !== null)
     if (isWhole) (decision === 'sign' ? signing : returning).mutate()
-    // The messages appear with the next rendering.
+    // The messages appear only with the next rendering.
     else
       requestAnimationFrame(() =>
         form.current?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset input')?.focus(),

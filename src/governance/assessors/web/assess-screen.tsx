@@ -15,18 +15,18 @@ import { sharedCaseQuery } from './queries.ts'
 const brokenLink =
   'This link does not work: it was used or withdrawn, it is older than 14 days, or a part of it is missing.'
 
-/** The page of somebody without an account, who was asked by email to sign one case. */
+/** The page on which a person without an account, who was asked by email, signs one case. */
 export function AssessScreen({ search }: ScreenProps<{ token: string | undefined }>) {
   const navigate = useNavigate()
   const { state }: { state: { assessToken?: string } } = useLocation()
   const [token] = useState(() => search.token ?? state.assessToken ?? '')
   const [done, setDone] = useState<Done | null>(null)
-  // Removes the token from the address at once; a reload finds it in the history state.
+  // Removes the token from the URL at once. A reload finds it in the history state.
   useEffect(() => {
     if (token === '') return
     void navigate({ to: '/assess', replace: true, state: { assessToken: token } as object })
   }, [token, navigate])
-  // Only this page is kept from search engines: its address may be forwarded.
+  // Search engines must not list this page, because its URL may be forwarded.
   useEffect(() => {
     const robots = document.createElement('meta')
     robots.name = 'robots'
@@ -49,7 +49,7 @@ export function AssessScreen({ search }: ScreenProps<{ token: string | undefined
 
 function Opened({ token, onDone }: { token: string; onDone: (done: Done) => void }) {
   const opened = useQuery({ ...sharedCaseQuery(token), enabled: token !== '' })
-  // Counts the versions that were read, so that a choice is not taken over to what has not been looked at.
+  // Counts the changes of the case, so that a choice for one version is not kept for a version that was not read yet.
   const [changes, setChanges] = useState(0)
   const isBroken =
     token === '' || (opened.error instanceof ApiError && opened.error.code === 'shared_link_invalid')

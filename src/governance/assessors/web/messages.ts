@@ -1,14 +1,14 @@
 import { ApiError } from '#platform/web/api/api-error.ts'
 import type { AssessorRequest } from '../contract.ts'
 
-/** Returns why a call failed, in words. */
+/** Returns the message for a failed call. */
 export const assessorErrorMessage = (error: unknown): string =>
   error instanceof ApiError
     ? (error.fields[0]?.message ?? error.message)
     : 'Something went wrong. Please try again.'
 
 export const stateWords: Record<AssessorRequest['state'], string> = {
-  open: 'Waits for an answer',
+  open: 'Waiting for an answer',
   withdrawn: 'Withdrawn',
   returned: 'Came back',
   signed: 'Signed',
@@ -16,15 +16,15 @@ export const stateWords: Record<AssessorRequest['state'], string> = {
   ended: 'Ended, because your organization changed this entry of its address book',
 }
 
-/** Returns whom a request went to: a typed address, or the name and role of an entry of the address book. */
+/** Returns to whom a request went: a typed address, or the name and role in the address book. */
 export const recipientOf = ({ address, assessor }: Pick<AssessorRequest, 'address' | 'assessor'>): string =>
   assessor ? `${assessor.name}, ${assessor.role}` : (address ?? '')
 
-/** Returns how the address of a request is known. */
+/** Returns where the address of a request came from. */
 export const addressNote = ({
   address,
   isFreeMail,
 }: Pick<AssessorRequest, 'address' | 'isFreeMail'>): string =>
   address === null
     ? 'Asked from the address book of your organization.'
-    : `Marked as an address that you gave${isFreeMail ? ', at a service where anybody gets one' : ''}.`
+    : `Marked as an address that you gave${isFreeMail ? ', at a public email provider' : ''}.`

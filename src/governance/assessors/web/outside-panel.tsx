@@ -17,7 +17,7 @@ import { assessorRequestsQuery, withdrawingAssessor } from './queries.ts'
 
 const AskOutsideDialog = lazyDialog(async () => (await import('./ask-outside-dialog.tsx')).AskOutsideDialog)
 
-/** On one's own case: whom without an account one asked to sign it, and the button to ask. */
+/** The requests to people without an account to sign the user's own case, and the button to ask. */
 export function OutsidePanel({ caseRecord, isOwn }: { caseRecord: Case; isOwn: boolean }) {
   const { id, status } = caseRecord
   return isOwn && status !== 'draft' && status !== 'voided' ? <OutsideRequests caseId={id} /> : null
@@ -28,7 +28,7 @@ function OutsideRequests({ caseId }: { caseId: string }) {
   const withdrawing = useMutation(withdrawingAssessor(useQueryClient()))
   const [isAsking, setAsking] = useState(false)
   const root = useRef<HTMLElement>(null)
-  // A button that is gone would leave the focus nowhere.
+  // The button disappears, so the focus moves to the section.
   const done = (words: string) => {
     announce(words)
     root.current?.focus({ preventScroll: true })

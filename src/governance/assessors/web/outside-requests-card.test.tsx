@@ -57,23 +57,23 @@ const open = (signOff: string | undefined) =>
     path: '/logbook',
   })
 
-test('a request says that it waits for somebody outside, at an address that I gave, and is withdrawn here', async () => {
+test('a request says that it waits for somebody outside, at an address that I gave, and can be withdrawn here', async () => {
   mine = { ...none, waiting: [toRequest(1, { isFreeMail: true })], waitingCount: 1 }
   open('waiting')
   const card = within(await screen.findByRole('region', { name: 'Asked outside the service' }))
   const row = card.getByRole('listitem')
   expect(row.textContent).toContain('Waiting for kim@hospital.example for 5 days')
   expect(row.textContent).toContain(
-    'Somebody outside the service. Marked as an address that you gave, at a service',
+    'Somebody outside the service. Marked as an address that you gave, at a public email provider',
   )
   expect(row.textContent).toContain('The link works until 29 Mar 2026.')
   await userEvent.click(card.getByRole('button', { name: 'Withdraw: Rollover' }))
-  await card.findByText('You wait for nobody outside the service.')
+  await card.findByText('You are not waiting for anybody outside the service.')
   await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('SECTION'))
   expect(sent).toEqual([`/api/assessor-requests/${toRequest(1).id}/withdraw`])
 })
 
-test('what came back from outside says by whom, why, and leads to the edit', async () => {
+test('a case returned from outside says who returned it and why, and links to its form', async () => {
   const facts = { state: 'returned', assessorName: 'Kim Osei', comment: 'I was not there.' } as const
   const back = toRequest(2, { ...facts, closedAt: '2026-03-20T12:00:00.000Z' })
   mine = { ...none, returned: [back], returnedCount: 1 }
@@ -85,7 +85,7 @@ test('what came back from outside says by whom, why, and leads to the edit', asy
   )
 })
 
-test('nobody who has asked nobody outside sees the list, and the logbook without the filter asks for nothing', async () => {
+test('a user who has asked nobody outside does not see the list, and the logbook without the filter requests nothing', async () => {
   open(undefined)
   expect(fetch).not.toHaveBeenCalled()
   cleanup()

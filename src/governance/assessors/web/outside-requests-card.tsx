@@ -19,14 +19,14 @@ export interface OutsideRequestsCardProps {
   state: 'waiting' | 'returned'
 }
 
-/** For whose signatures from outside the service the user waits, or what came back from there; nothing where there is none. */
+/** The user's open requests to people outside the service, or the cases that they returned. Without any, it shows nothing. */
 export function OutsideRequestsCard({ state }: OutsideRequestsCardProps) {
   const root = useRef<HTMLElement>(null)
   const requests = useQuery(myAssessorRequestsQuery)
   const withdrawing = useMutation(withdrawingAssessor(useQueryClient()))
   const isWaiting = state === 'waiting'
   const list = requests.data?.[state]
-  // Few ask anybody outside: the list of colleagues says already that nothing waits.
+  // Few users ask anybody outside, and the list of requests to colleagues already says that nothing waits.
   if (!requests.isLoadingError && !list?.length && !withdrawing.isSuccess) return null
   const withdraw = (request: OwnAssessorRequest) =>
     withdrawing.mutate(request.id, {
@@ -41,7 +41,7 @@ export function OutsideRequestsCard({ state }: OutsideRequestsCardProps) {
       title={isWaiting ? 'Asked outside the service' : 'Came back from outside the service'}
       requests={list}
       count={requests.data?.[isWaiting ? 'waitingCount' : 'returnedCount'] ?? 0}
-      emptyWords="You wait for nobody outside the service."
+      emptyWords="You are not waiting for anybody outside the service."
       hasFailed={requests.isLoadingError}
       onRetry={() => void requests.refetch()}
       rootRef={root}

@@ -7,7 +7,7 @@ const requests = lazyPart<OutsideRequestsCardProps>(
   { waitingHeight: 0 },
 )
 
-/** Above the logbook, while it shows the cases that wait for a signature or came back: the requests that went outside. */
+/** The requests to people outside, above the logbook while it shows the cases that wait for a signature or were returned. */
 export function OutsideRequestsPanel({ search: { signOff } }: { search: LogbookSearch }) {
   return signOff === 'waiting' || signOff === 'returned' ? <requests.Part state={signOff} /> : null
 }

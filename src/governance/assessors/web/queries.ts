@@ -34,7 +34,7 @@ export const withdrawingAssessor = (cache: QueryClient) =>
     onSettled: () => renewCases(cache),
   })
 
-/** Never kept: what is signed is what the server says now. */
+/** The answer is never kept, because the signer must sign what the server says now. */
 export const sharedCaseQuery = (token: string) =>
   queryOptions({
     queryKey: ['shared-case', token],

@@ -100,7 +100,7 @@ test('a level that was withdrawn is not on the board', async ({ app, given }) =>
 })
 
 describe('who sees which base', () => {
-  test('clinicians see their own and no other', async ({ app, given }) => {
+  test('clinicians see only their own base', async ({ app, given }) => {
     const { organizationId, clinician, southern } = await givenBases(app, given)
     expect(await namesOn(app, clinician)).toEqual([clinician.name])
     expect(await namesOn(app, southern)).toEqual(['Sam South'])
@@ -110,7 +110,7 @@ describe('who sees which base', () => {
     expect((await show(app, homeless)).body).toMatchObject({ isWithoutBase: true, people: [] })
   })
 
-  test('supervisors and administrators see each base, and all of them', async ({ app, given }) => {
+  test('supervisors and administrators see each base, and all bases together', async ({ app, given }) => {
     const { admin, supervisor, clinician, southern } = await givenBases(app, given)
     for (const viewer of [supervisor, admin]) {
       expect(await namesOn(app, viewer, { base: 'south' })).toEqual(['Sam South'])
@@ -143,7 +143,7 @@ describe('who sees which base', () => {
   })
 })
 
-test('sixty people are shown, with a word that there are more, and inactive ones are not', async ({
+test('at most sixty people are shown, with a note that there are more; inactive people are not shown', async ({
   app,
   given,
 }) => {
@@ -156,7 +156,7 @@ test('sixty people are shown, with a word that there are more, and inactive ones
   expect(body.people.map(({ name }) => name)).not.toContain('Aaron Gone')
 })
 
-test('whoever is on the board reads in their access log who looked at it', async ({ app, given }) => {
+test('a person on the board reads in their access log who looked at it', async ({ app, given }) => {
   const { supervisor, southern } = await givenBases(app, given)
   await show(app, supervisor, { base: 'south' })
   await show(app, supervisor, { base: 'south' })
@@ -169,7 +169,7 @@ test('whoever is on the board reads in their access log who looked at it', async
   expect(events).toEqual([{ subject_ids: [southern.id] }])
 })
 
-test('whoever does not want to be found by colleagues is on the board of those who oversee the base, and on their own', async ({
+test('a person who chose not to be found by colleagues is shown only to those who oversee the base, and to themselves', async ({
   app,
   given,
 }) => {

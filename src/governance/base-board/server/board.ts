@@ -55,7 +55,7 @@ export interface BoardRead extends Place {
   hiddenPeople: number
 }
 
-/** Creates the handler of the board. It audits the view at most once per session in ten minutes. */
+/** Creates the handler of the board. It audits a session's views at most once in ten minutes. */
 export function createBoard(deps: Deps) {
   const recordView = createViewRecorder(deps)
   return async (requester: Requester, query: BoardQuery): Promise<BoardRead> => {
@@ -109,7 +109,7 @@ async function getOrganization(
   return found
 }
 
-/** Returns which base is shown. Clinicians see their own only, and nobody without one. */
+/** Returns which base is shown. Clinicians see only their own base; without a base they see nobody. */
 async function getPlace(
   db: Db,
   actor: Actor,
@@ -131,10 +131,13 @@ async function getPlace(
   return { ...place, base }
 }
 
-/** People of an organization that are read to find those who fly. */
+/** The most people of an organization that are read to find those who fly. */
 const maxMembers = 500
 
-/** Returns who is on the board: everybody of a base; of the whole organization, whoever has a duty, a base or clinicians' work. */
+/**
+ * Returns the people on the board. For a base, it is everybody of the base; for the whole organization, clinicians, supervisors
+ * and everybody with a duty or a base.
+ */
 async function listBoardPeople(
   db: Db,
   members: PeopleScope,
@@ -161,7 +164,10 @@ interface Readers {
   people: PersonRow[]
 }
 
-/** Leaves out those whom fellow members of the organization do not find; whoever oversees it sees everybody, and everybody themselves. */
+/**
+ * Leaves out people who chose not to be found by colleagues, unless the actor oversees every base. Nobody is hidden from
+ * themselves.
+ */
 async function withoutUnlisted(db: Db, { actor, members, people }: Readers): Promise<PersonRow[]> {
   if (seesEveryBase(actor)) return people
   const ids = people.map(({ id }) => id)

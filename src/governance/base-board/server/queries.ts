@@ -2,7 +2,7 @@ import type { PeopleScope } from '#people/users/reach/server/policy.ts'
 import { isInScope } from '#people/users/reach/server/row-mapping.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-/** Returns the people in a scope whom their colleagues do not find. */
+/** Returns the ids of the people in a scope who chose not to be found by colleagues. */
 export async function listUnlisted(db: Db, scope: PeopleScope): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('users')

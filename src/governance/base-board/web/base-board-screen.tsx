@@ -17,7 +17,7 @@ import { BoardTable } from './board-table.tsx'
 import classes from './base-board-screen.module.css'
 import { baseBoardQuery } from './queries.ts'
 
-/** Who may do what on their own today: one page for the wall of a base. Only words, no counts. */
+/** Who may do what on their own today, on one page for the wall of a base. It has only words and no counts. */
 export function BaseBoardScreen({ search }: ScreenProps<BoardSearch>) {
   const board = useQuery(baseBoardQuery(search))
   const navigate = useNavigate()
@@ -79,7 +79,7 @@ export function BaseBoardScreen({ search }: ScreenProps<BoardSearch>) {
 const placeWords = ({ base, day }: BaseBoard): string =>
   base ? `${base.label}, ${formatDate(day)}` : formatDate(day)
 
-/** A gap must not be read as "may not". */
+/** Explains why somebody is missing, because a missing person must not seem to lack a level. */
 const hiddenWords = (count: number): string =>
   count === 1
     ? 'One person of this base chose not to be found by colleagues, and is not shown. Their supervisors see what they may do.'
@@ -102,7 +102,8 @@ function Board({ board }: { board: BaseBoard }) {
     <>
       <BoardTable board={board} />
       <p className={textStyles.note}>
-        Level: as a supervisor decided it. Currency: the requirements that name the procedure.
+        Level: the level that a supervisor decided. Currency: the status of the requirements that name the
+        procedure.
       </p>
       {board.hiddenPeople > 0 && <p className={textStyles.note}>{hiddenWords(board.hiddenPeople)}</p>}
       {board.arePeopleCapped && (

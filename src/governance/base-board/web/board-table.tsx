@@ -10,9 +10,12 @@ const levelWord = ({ level }: BoardCell): string =>
 const currencyWord = ({ currency }: BoardCell): string | null =>
   currency === null ? null : statusWord(currency)
 
-/** People by procedures. A wide table scrolls within its frame, also by keyboard; on paper it is whole. */
+/**
+ * The table of people and procedures. On a screen, a wide table scrolls within its frame, also by keyboard; on paper it is
+ * complete.
+ */
 export const BoardTable = ({ board: { procedures: codes, people } }: { board: BaseBoard }) => (
-  // A region that scrolls takes the focus, so that the arrow keys can scroll it.
+  // The scrolling region can have the focus, so that the arrow keys scroll it.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <section className={classes.frame} aria-label="People and procedures" tabIndex={0}>
     <table className={classes.table}>

@@ -7,7 +7,7 @@ import type * as contract from '../contract.ts'
 
 const endpoints: AddressesOf<typeof contract> = addresses
 
-/** Shares its key prefix with the states of compliance, so that a decision on a record also reloads this. */
+/** Shares its key prefix with the states of compliance, so that a decision on a record also reloads the board. */
 export const baseBoardQuery = ({ base, organization }: BoardSearch) =>
   queryOptions({
     queryKey: ['compliance', 'base-board', base, organization],

@@ -68,7 +68,7 @@ describe('signed cases', () => {
     })
   })
 
-  test('count no longer once they have changed, and again when the edit is undone', async ({
+  test('no longer count once they have changed, and count again when the edit is undone', async ({
     app,
     given,
   }) => {
@@ -85,7 +85,7 @@ describe('signed cases', () => {
     expect((await tourniquetOf(app, supervisor, owner))?.evidence.cases).toBe(1)
   })
 
-  test('count only for what the clinician performed in real cases', async ({ app, given }) => {
+  test('count only for procedures that the clinician performed in real cases', async ({ app, given }) => {
     const { supervisor, clinician: owner } = await givenTeam(given)
     const line = (facts: object) => ({ procedures: [{ code: 'tourniquet', ...facts }] })
     for (const facts of [
@@ -98,17 +98,14 @@ describe('signed cases', () => {
     const { procedures } = (await look(app, supervisor, owner)).body
     expect(procedures).toEqual([])
     await givenSigned(app, given, { owner, signer: supervisor })
-    // The series of a finer procedure has no level.
+    // The series that contains the procedure has no level of its own.
     const codes = (await look(app, supervisor, owner)).body.procedures.map(({ procedure }) => procedure)
     expect(codes).toEqual(['tourniquet'])
   })
 })
 
 describe('a supervisor', () => {
-  test('decides with a reason, and the clinician reads it with what was behind it', async ({
-    app,
-    given,
-  }) => {
+  test('decides with a reason, and the clinician reads it with the evidence', async ({ app, given }) => {
     const { supervisor, clinician } = await givenTeam(given)
     await givenSigned(app, given, { owner: clinician, signer: supervisor })
     const { status, body } = await decide(app, supervisor, clinician)
@@ -174,7 +171,7 @@ describe('a supervisor', () => {
 })
 
 describe('nobody else', () => {
-  test('decides: not a cover, not without signing, not an administrator', async ({ app, given }) => {
+  test('decides: no cover, nobody without the right to sign, no administrator', async ({ app, given }) => {
     const { organizationId, admin, supervisor, clinician } = await givenTeam(given)
     const educator = await given.user({ role: 'supervisor', organizationId })
     await given.link({ clinician, supervisor: educator, kind: 'educational', sign_off: false })
@@ -194,7 +191,10 @@ describe('nobody else', () => {
     }
   })
 
-  test('sees them: not without a link that shows cases, not another organization', async ({ app, given }) => {
+  test('sees levels: nobody without a link that shows cases, nobody in another organization', async ({
+    app,
+    given,
+  }) => {
     const { organizationId, supervisor, clinician } = await givenTeam(given)
     const blind = await given.user({ role: 'supervisor', organizationId })
     await given.link({ clinician, supervisor: blind, kind: 'educational', view_cases: false })

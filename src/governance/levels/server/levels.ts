@@ -17,7 +17,7 @@ import { decideLevel, maxShownDecisions } from '../contract.ts'
 import { evidenceFor, moreSupervised, type SignedCase } from '../evidence.ts'
 import { findNewest, insertDecision, listDecisions, type DecisionRow } from './queries.ts'
 
-/** Signed cases that are compared with their signatures for one page. */
+/** The most signed cases that are compared with their signatures for one page. */
 const maxSignedCases = 200
 
 export interface LevelsRead {
@@ -25,7 +25,7 @@ export interface LevelsRead {
   mayDecide: boolean
   cases: SignedCase[]
   decisions: DecisionRow[]
-  /** How many cases were read, if there are more. */
+  /** How many cases were counted, if there are more; otherwise null. */
   countedCases: number | null
 }
 

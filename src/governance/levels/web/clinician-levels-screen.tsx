@@ -22,7 +22,7 @@ export function ClinicianLevelsScreen({
       </Link>
       <PageHeader
         title="Levels reached"
-        subtitle={data && `What ${data.clinician.name} may do with how much supervision, and why.`}
+        subtitle={data && `How much supervision ${data.clinician.name} needs in each procedure, and why.`}
       />
       <LevelsPanel clinicianId={clinicianId} />
     </>

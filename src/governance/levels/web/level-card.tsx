@@ -13,7 +13,7 @@ interface LevelCardProps {
   onDecide: ((procedure: string) => void) | undefined
 }
 
-/** One procedure: the level with the signed cases behind it, what they suggest, who decided and why. */
+/** One procedure: the level with the signed cases behind it, the level that they suggest, and who decided it and why. */
 export function LevelCard({ item, onDecide }: LevelCardProps) {
   const { procedure, proposal, history } = item
   const [isOpen, setOpen] = useState(false)

@@ -16,7 +16,7 @@ import { decideLevel, levelsQuery } from './queries.ts'
 
 export interface LevelDialogProps {
   levels: Levels
-  /** Empty: it has to be chosen. */
+  /** Empty if the user still has to choose one. */
   procedure: string
   onClose: () => void
 }
@@ -108,7 +108,7 @@ export function LevelDialog({ levels, procedure: given, onClose }: LevelDialogPr
         data={[
           { value: '', label: 'Choose a level' },
           ...levelChoices,
-          ...(hasLevel ? [{ value: withdraw, label: 'None any more: withdraw the level' }] : []),
+          ...(hasLevel ? [{ value: withdraw, label: 'No level any more: withdraw it' }] : []),
         ]}
         value={chosen}
         error={isSubmitted && chosen === '' ? 'Choose a level.' : undefined}

@@ -18,7 +18,7 @@ const levelDialog = lazyPart<LevelDialogProps>(async () => (await import('./leve
   waitingHeight: 0,
 })
 
-/** The levels that a clinician has reached, with what is behind each; null shows one's own. */
+/** The levels that a clinician has reached, each with the signed cases behind it. A null id shows the user's own levels. */
 export function LevelsPanel({ clinicianId }: { clinicianId: string | null }) {
   const levels = useQuery(levelsQuery(clinicianId))
   const isUnknown =
@@ -54,7 +54,7 @@ const needsDecision = ({ history, proposal }: ProcedureLevel): boolean =>
   history.length > 0 || proposal !== null
 
 function LevelLists({ levels, isOwn }: { levels: Levels; isOwn: boolean }) {
-  // A procedure to decide on, or empty to choose one.
+  // The procedure to decide on; an empty string lets the user choose one; null closes the dialog.
   const [deciding, setDeciding] = useState<string | null>(null)
   const { procedures, mayDecide, countedCases, clinician } = levels
   const decided = procedures.filter(needsDecision)

@@ -15,7 +15,7 @@ export const MyLevelsScreen = () => (
     </Link>
     <PageHeader
       title="Levels reached"
-      subtitle="Your supervisors decide; your signed cases are behind each level."
+      subtitle="Your supervisors decide on each level. Each is shown with the signed cases behind it."
     />
     <LevelsPanel clinicianId={null} />
   </>

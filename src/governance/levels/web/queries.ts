@@ -6,7 +6,7 @@ import type * as contract from '../contract.ts'
 
 const endpoints: AddressesOf<typeof contract> = addresses
 
-/** Shares its key prefix with cases, so that a signature or an edit also reloads this. */
+/** Shares its key prefix with cases, so that a signature or an edit also reloads the levels. */
 export const levelsQuery = (clinicianId: string | null) =>
   queryOptions({
     queryKey: ['cases', 'levels', clinicianId],

@@ -92,7 +92,7 @@ describe('a clinician and a supervisor', () => {
     const late = await edit(app, supervisor, added, { words: 'The radio.' })
     expect(late).toFailWith(409, 'agreement_changed')
     expect(late.body).toMatchObject({ current: { words: meeting.words, version: 2 } })
-    // Without a change, nothing is removed and nothing is in the way.
+    // An edit that changes nothing removes no tick, and cannot be outdated.
     const { body } = await edit(app, supervisor, added, {})
     expect(body.agreedAt.clinician).not.toBeNull()
     const { body: both } = await edit(app, supervisor, added, { agrees: true })
@@ -104,7 +104,7 @@ describe('a clinician and a supervisor', () => {
     ])
   })
 
-  test('say what is done, which leaves ticks and an open form alone, and stays through an edit', async ({
+  test('mark actions as done, which keeps ticks and open forms valid, and stays after an edit', async ({
     app,
     given,
   }) => {
@@ -128,7 +128,7 @@ describe('a clinician and a supervisor', () => {
     expect((await mark(app, supervisor, done, false)).body.actions[1]?.doneOn).toBeNull()
   })
 
-  test('keep objectives apart: open ones with the nearest day first', async ({ app, given }) => {
+  test('see open objectives in a list of their own, with the nearest day first', async ({ app, given }) => {
     const { supervisor, clinician } = await createOrganizationWithUsers(given)
     const people = { clinicianId: clinician.id, supervisorId: supervisor.id }
     const add = async (day: string) =>
@@ -174,7 +174,10 @@ describe('a clinician and a supervisor', () => {
       expect(await own(app, clinician, 'meetings', cursor)).toFailWith(400, 'request_invalid')
   })
 
-  test('write no name of a patient, neither as topics nor as an action', async ({ app, given }) => {
+  test('cannot write the name of a patient, neither in the topics nor in an action', async ({
+    app,
+    given,
+  }) => {
     const { supervisor, clinician } = await createOrganizationWithUsers(given)
     const people = { clinicianId: clinician.id, supervisorId: supervisor.id }
     const named = 'Mrs Jones fell twice.'
@@ -184,7 +187,7 @@ describe('a clinician and a supervisor', () => {
       ).toFailWith(400, 'request_invalid')
   })
 
-  test('read what was agreed after the link has ended only as the clinician, who writes no more', async ({
+  test('can read what they agreed after the link has ended only as the clinician, who can no longer write', async ({
     app,
     given,
   }) => {
@@ -236,7 +239,7 @@ test('nobody else reads or writes: not an administrator, a cover, another superv
       'user_not_found',
     )
   }
-  // An educational supervisor has a record of their own with the clinician, and does not read that of a colleague.
+  // An educational supervisor has their own record with the clinician, and cannot read a colleague's record.
   const educator = await given.user({ role: 'supervisor', organizationId })
   await given.link({
     clinician,
@@ -252,7 +255,7 @@ test('nobody else reads or writes: not an administrator, a cover, another superv
   expect(toIds(await about(app, supervisor, clinician))).toEqual([added.id])
 })
 
-test('each owes what only the other side ticked, and own actions that are due, while the link is active', async ({
+test('each side has to do what only the other side ticked, and their own due actions, while the link is active', async ({
   app,
   given,
 }) => {

@@ -31,5 +31,5 @@ async function* agreements({ db }: Deps, actor: Actor): AsyncGenerator<object> {
   }
 }
 
-/** What a clinician agreed with a supervisor who leaves is the clinician's record, and stays. */
+/** Objectives and meetings belong to the clinician's record, so they stay when the supervisor is erased. */
 export const eraseAgreements = deleteAgreementsOf

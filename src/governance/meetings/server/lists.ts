@@ -19,13 +19,13 @@ interface PageQuery {
   cursor?: string | undefined
 }
 
-/** Returns a page of what the actor agreed with their supervisors, also with former ones. */
+/** Returns a page of the actor's objectives and meetings with their present and former supervisors. */
 export const browseOwn = (deps: Deps, requester: Requester, query: PageQuery): Promise<Page> =>
   readPage(deps, requester, agreementsAsClinician(requester.actor), query)
 
 /**
- * Returns a page of what the actor agreed with a clinician. Records the view before. Throws `user_not_found` unless the actor is
- * their clinical or educational supervisor today.
+ * Returns a page of the actor's objectives and meetings with a clinician. Records the view first. Throws `user_not_found` unless
+ * the actor is their clinical or educational supervisor today.
  */
 export async function browseClinician(
   deps: Deps,
@@ -68,7 +68,7 @@ const cursorPattern =
 
 function toPosition(cursor: string): Position {
   const { day, id } = cursorPattern.exec(cursor)?.groups ?? {}
-  // 31 February has the form of a date, and the database would refuse it.
+  // A date such as 31 February has the right form, but the database would refuse it.
   if (day !== undefined && id !== undefined && new Date(day).toISOString().startsWith(day)) return { day, id }
   const fields = [{ path: 'cursor', message: 'This cursor is not valid. Start again from the first page.' }]
   throw new AppError('request_invalid', { fields })

@@ -24,8 +24,8 @@ const isLinked = sql.raw(
 )
 
 /**
- * Returns what a person owes: agreements that only the other side has ticked, and own actions that are due, both of active links;
- * the oldest first.
+ * Returns what a person still has to do, the oldest first: agreements that only the other side has ticked, and the person's own
+ * actions that are due. Only active links count.
  */
 export async function listOwed(
   db: Db,

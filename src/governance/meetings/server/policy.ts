@@ -3,19 +3,19 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 declare const madeByPolicy: unique symbol
 
 /**
- * The objectives and meetings of one person: as a clinician all of them, as a supervisor those of active links, covers excluded. No
- * role sees more, administrators neither. Whoever has a link is asked by the queries at each request.
+ * The objectives and meetings of one person: all of them as the clinician; as the supervisor, those of active links except
+ * covers. No role sees more, not even administrators. The queries check the links at each request.
  */
 export interface AgreementScope {
   readonly personId: string
-  /** Limits it to one side. */
+  /** If set, the scope contains only entries in which the person is on this side. */
   readonly side: 'clinician' | 'supervisor' | null
-  /** For the supervisor's side: limits it to one clinician. */
+  /** If set, the scope contains only entries with this clinician, on the supervisor's side. */
   readonly clinicianId: string | null
   readonly [madeByPolicy]: true
 }
 
-// The only cast to a scope: every query needs a scope from a function of this file.
+// Only this cast makes a scope, so every query needs a scope from this file.
 const scopeOf = (facts: Omit<AgreementScope, typeof madeByPolicy>) => facts as AgreementScope
 
 export const agreementsOf = ({ id }: Pick<Actor, 'id'>): AgreementScope =>

@@ -7,7 +7,10 @@ import type { SupervisionActions, SupervisionAgreements } from '#platform/server
 import type { AgreementKind, ObjectiveState, Part } from '../contract.ts'
 import type { AgreementScope } from './policy.ts'
 
-/** A clinical or educational link is active today. A cover stands in for signing, and reads nothing of what two people agreed. */
+/**
+ * Whether a clinical or educational link is active today. A cover only signs in the supervisor's place, and may not read
+ * objectives and meetings.
+ */
 const isLinked = sql.raw<boolean>(
   overseesSql(
     null,
@@ -82,7 +85,7 @@ export function listAgreements(db: Db, scope: AgreementScope, { part, after, lim
     .execute()
 }
 
-/** The people with whom somebody may write today: the supervisors of a clinician, or a clinician for their supervisor. */
+/** Returns the people with whom a person may add entries today: a clinician's supervisors, or a supervisor's clinician. */
 export const listPartners = (db: Db, { personId, side, clinicianId }: AgreementScope) =>
   db
     .selectFrom('active_supervision as links')
@@ -105,7 +108,10 @@ export interface Pair {
   supervisorId: string
 }
 
-/** Makes changes of one pair wait for each other: neither adds the last one twice, nor edits what the other ticks. */
+/**
+ * Makes changes of one pair wait for each other, so that they cannot exceed the limit together, and nobody edits an entry while
+ * the other ticks it.
+ */
 export async function lockPair(tx: Tx, { clinicianId, supervisorId }: Pair): Promise<void> {
   await takeAdvisoryLock(tx, `agreements ${clinicianId} ${supervisorId}`)
 }
@@ -154,7 +160,7 @@ export async function setDone(tx: Tx, actionId: string, doneOn: string | null): 
   await tx.updateTable('supervision_actions').set({ done_on: doneOn }).where('id', '=', actionId).execute()
 }
 
-/** Returns the next of somebody's agreements, for their archive. */
+/** Returns the next agreements of a person, for their archive. */
 export const listForArchive = (db: Db, scope: AgreementScope, after: string | null, limit: number) =>
   visible(db, scope)
     .$if(after !== null, (query) => query.where('agreements.id', '>', after))
@@ -162,12 +168,12 @@ export const listForArchive = (db: Db, scope: AgreementScope, after: string | nu
     .limit(limit)
     .execute()
 
-/** The actions go with them. */
+/** Deletes the agreements of a clinician. The database deletes their actions with them. */
 export async function deleteAgreementsOf(tx: Tx, clinicianId: string): Promise<void> {
   await tx.deleteFrom('supervision_agreements').where('clinician_id', '=', clinicianId).execute()
 }
 
-/** Counts what the clinician of a scope added, edited, ticked or did since, at most `limit`. */
+/** Counts the entries that the clinician of a scope has added, edited, ticked or done since, at most `limit`. */
 export async function countMoved(
   db: Db,
   scope: AgreementScope,

@@ -36,7 +36,10 @@ interface People extends Pair {
   savedActions: AgreementRow['actions']
 }
 
-/** An action that is kept stays done. One with an id that this agreement does not have is a new one. */
+/**
+ * Maps entered actions to rows. A kept action that was done stays done. An action with an id that is not in this agreement is
+ * saved as a new action.
+ */
 export const toActionRows = (
   agreementId: string,
   actions: readonly EnteredAction[],

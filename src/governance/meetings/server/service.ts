@@ -6,14 +6,17 @@ import { agreementsOf, agreementsWith } from './policy.ts'
 import { countMoved } from './queries.ts'
 import { toOwedView } from './views.ts'
 
-/** Nobody needs a more exact number above this. */
+/** The highest count; above it, nobody needs an exact number. */
 const maxOwed = 100
 
-/** Returns what the actor owes to those whom they supervise, and to their supervisors: ticks, and actions that are due. */
+/**
+ * Returns what the actor still has to do for the clinicians whom they supervise, and for their supervisors: ticks and due
+ * actions.
+ */
 export const readOwed = async (db: Db, actor: Actor, today: string): Promise<Owed> =>
   toOwedView(await listOwed(db, agreementsOf(actor), { today, limit: maxOwed }))
 
-/** Counts what a clinician of the actor added, edited or ticked since. The caller records the view. */
+/** Counts the entries that a clinician whom the actor supervises has added, edited or ticked since. The caller records the view. */
 export const countMovedSince = (
   db: Db,
   actor: Actor,

@@ -49,7 +49,7 @@ export const toOwedView = (rows: readonly OwedRow[]): Owed => ({
   })),
 })
 
-/** Maps a row for the archive of one of the two. */
+/** Maps a row for the archive of one of the two people. */
 export function toArchivedAgreement(row: AgreementRow) {
   const { id, kind, clinician, supervisor, words, day, state, actions, agreedAt, mine } = toAgreementView(row)
   return {

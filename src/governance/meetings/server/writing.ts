@@ -94,8 +94,9 @@ interface Edit {
 }
 
 /**
- * Replaces what was entered; the ticks of both sides go, and the actor's comes back if they agree at once. Without a change nothing
- * goes. Throws `agreement_not_found`, `agreement_ended`, `agreement_changed` with the current one, or `request_invalid`.
+ * Replaces the entered fields. This removes the ticks of both sides, and sets the actor's tick again if they agree at once. An
+ * edit that changes nothing removes no tick. Throws `agreement_not_found`, `agreement_ended`, `agreement_changed` with the
+ * current state, or `request_invalid`.
  */
 export function changeAgreement(
   deps: Deps,
@@ -105,7 +106,7 @@ export function changeAgreement(
   return inTransaction(deps.db, async (tx) => {
     const saved = await lockForWriting(tx, () => queries.findAgreement(tx, agreementsOf(requester.actor), id))
     const changedFields = changedFieldsOf(saved, entered)
-    // Whoever changes nothing and agrees has read what is saved.
+    // An actor who changes nothing and agrees has read what is saved.
     if (changedFields.length === 0)
       return entered.agrees ? setTick(tx, deps, requester, { saved, agrees: true }) : saved
     if (saved.version !== version) throw new AppError('agreement_changed', { current: toView(saved) })
@@ -129,7 +130,7 @@ export function changeAgreement(
   })
 }
 
-/** Ticks “I agree” for the actor's side, or takes the tick back. Throws `agreement_edited` if it was edited since this edition. */
+/** Ticks “I agree” for the actor's side, or removes it. Throws `agreement_edited` if there is a newer edition. */
 export function tickAgreement(
   deps: Deps,
   requester: Requester,
@@ -163,7 +164,7 @@ async function setTick(
   return recordChange(tx, requester, { id, action, clinicianId })
 }
 
-/** Says that an action is done today, or that it is not. Ticks and an open form stay as they are. */
+/** Marks an action as done today, or as not done. Ticks and open forms stay valid. */
 export function markAction(
   deps: Deps,
   requester: Requester,
@@ -202,7 +203,10 @@ interface Rules {
   saved: AgreementRow | null
 }
 
-/** Throws `request_invalid` for contradictions and for words that may identify a patient. Returns what the author confirmed. */
+/**
+ * Throws `request_invalid` for contradictions and for text that may identify a patient. Returns the author's confirmations of
+ * harmless text.
+ */
 function assertAcceptable(entered: Entered, { kind, texts, saved }: Rules): PrivacyCheck[] {
   const before = saved && { words: saved.words, actions: saved.actions.map(({ words }) => ({ words })) }
   const privacy = checkPrivacy(entered, texts, before)

@@ -15,7 +15,7 @@ interface ActionsFormProps {
   onChange: (actions: ActionValues[]) => void
 }
 
-/** The agreed actions of a meeting: what, who of the two, and by when. */
+/** The form for the agreed actions of a meeting: what, by which of the two people, and by when. */
 export function ActionsForm({
   actions,
   maxActions,
@@ -27,7 +27,7 @@ export function ActionsForm({
 }: ActionsFormProps) {
   const change = (index: number, changed: Partial<ActionValues>) =>
     onChange(actions.map((action, place) => (place === index ? { ...action, ...changed } : action)))
-  // A confirmation names the place of its text, which moves.
+  // A confirmation refers to the position of its text, and removing an action changes the positions after it.
   const remove = (index: number) => {
     onCheckedChange(checked.filter(({ path }) => !path.startsWith('actions.')))
     onChange(actions.filter((_, place) => place !== index))
@@ -38,7 +38,7 @@ export function ActionsForm({
       {actions.map((action, index) => {
         const number = index + 1
         return (
-          // Rows have no id before they are saved, and are only ever added at the end.
+          // Rows have no id before they are saved, and new ones are only added at the end.
           // oxlint-disable-next-line react/no-array-index-key
           <fieldset key={index} className={classes.actionRow} aria-label={`Action ${number}`}>
             <GuardedTextInput

@@ -18,14 +18,14 @@ interface AgreementCardProps {
   onEdit: (agreement: Agreement) => void
 }
 
-/** An objective or a meeting: what was agreed, who ticked it, what is done, and the buttons of the user's side. */
+/** An objective or a meeting: what was agreed, who ticked it, which actions are done, and the user's buttons. */
 export function AgreementCard({ agreement, today, onEdit }: AgreementCardProps) {
   const { mine, mayWrite, words, actions, agreedAt } = agreement
   const cache = useQueryClient()
   const ticking = useMutation(tickingAgreement(cache))
   const marking = useMutation(markingAction(cache))
   const hasTicked = agreedAt[mine] !== null
-  // A mark shows at once, and as saved when the list was read again.
+  // The action that the user has just marked, which is shown at once, until the list has been read again.
   const [marked, setMarked] = useState<{ id: string; isDone: boolean } | null>(null)
   const isDone = ({ id, doneOn }: AgreedAction): boolean =>
     marked?.id === id ? marked.isDone : doneOn !== null
@@ -39,7 +39,7 @@ export function AgreementCard({ agreement, today, onEdit }: AgreementCardProps) 
   const tick = () =>
     ticking.mutate(
       { ...agreement, agrees: !hasTicked },
-      { onSuccess: () => announce(hasTicked ? 'Your tick is taken back' : 'You agreed') },
+      { onSuccess: () => announce(hasTicked ? 'Your tick is removed' : 'You agreed') },
     )
   return (
     <li className={classes.row} aria-label={title}>
@@ -68,12 +68,12 @@ export function AgreementCard({ agreement, today, onEdit }: AgreementCardProps) 
         <div className={classes.buttons}>
           <Button
             variant={hasTicked ? 'subtle' : 'filled'}
-            aria-label={`${hasTicked ? 'Take my tick back' : 'I agree'}: ${title}`}
-            // A disabled button would lose the focus.
+            aria-label={`${hasTicked ? 'Remove my tick' : 'I agree'}: ${title}`}
+            // A button that is disabled would lose the focus.
             aria-disabled={ticking.isPending}
             onClick={() => ticking.isPending || tick()}
           >
-            {hasTicked ? 'Take my tick back' : 'I agree'}
+            {hasTicked ? 'Remove my tick' : 'I agree'}
           </Button>
           <Button variant="default" aria-label={`Edit: ${title}`} onClick={() => onEdit(agreement)}>
             Edit
@@ -84,7 +84,7 @@ export function AgreementCard({ agreement, today, onEdit }: AgreementCardProps) 
   )
 }
 
-/** Names the day and the other side. */
+/** Returns the title of an entry, which names the day and the other person. */
 function titleOf({ kind, day, state, mine, clinician, supervisor }: Agreement): string {
   const other = mine === 'clinician' ? supervisor.name : clinician.name
   if (kind === 'meeting') return `${formatDate(day)} with ${other}`

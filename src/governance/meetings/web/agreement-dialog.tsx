@@ -32,9 +32,9 @@ interface Named {
 
 export interface AgreementDialogProps {
   kind: AgreementKind
-  /** Null for a new one. */
+  /** The entry that is edited; null for a new one. */
   edited: Agreement | null
-  /** With whom a new one is: the supervisors of the user, or the clinician. */
+  /** The people with whom a new entry can be: the user's supervisors, or the clinician. */
   partners: readonly Named[]
   mine: Side
   me: Named
@@ -45,7 +45,7 @@ export interface AgreementDialogProps {
 const maxActions = 20
 const maxWords = 2000
 
-/** The form of an objective or a meeting. Before saving it says whose ticks an edit removes. */
+/** The form of an objective or a meeting. Before saving, it says whose ticks an edit removes. */
 export function AgreementDialog(props: AgreementDialogProps) {
   const { kind, edited, partners, mine, me, today, onClose } = props
   const [newId] = useState(() => uuid())

@@ -2,7 +2,7 @@ import type { Agreement, AgreementKind, ObjectiveState, Side } from '../contract
 import type { NewAgreement } from './queries.ts'
 
 export interface ActionValues {
-  /** Empty for a new one. */
+  /** Empty for a new action. */
   id: string
   words: string
   owner: Side
@@ -40,7 +40,7 @@ export const toValues = ({ words, day, state, actions }: Agreement): AgreementVa
   })),
 })
 
-/** Returns the messages for what is missing, by the path in the request. Empty rows of actions are left out. */
+/** Returns the messages for missing values, by their path in the request. Empty action rows are ignored. */
 export function problemsOf({ words, day, actions }: AgreementValues): Record<string, string> {
   const problems: Record<string, string> = {}
   if (words.trim().length < minWords) problems['words'] = `Use at least ${minWords} characters.`
@@ -57,7 +57,7 @@ interface Rest extends Pick<NewAgreement, '_id' | 'clinicianId' | 'supervisorId'
   privacyChecked: NewAgreement['privacyChecked']
 }
 
-/** Returns the request. New actions have no id. */
+/** Returns the body of the request. New actions have no id. */
 export const toBody = ({ words, day, state, actions }: AgreementValues, rest: Rest) => ({
   ...rest,
   words: words.trim(),

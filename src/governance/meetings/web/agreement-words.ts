@@ -27,7 +27,7 @@ export function tickWords({
   ].join(' ')
 }
 
-/** What saving an edit does to ticks, said before saving; null if there are none. */
+/** Returns which ticks an edit removes, to be shown before saving; null if there are no ticks. */
 export function removedTicks({
   agreedAt,
   mine,

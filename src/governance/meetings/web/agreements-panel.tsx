@@ -25,11 +25,11 @@ interface Editing {
   edited: Agreement | null
 }
 
-/** The objectives and meetings with one clinician; null shows those with one's own supervisors. */
+/** The objectives and meetings with one clinician. A null id shows those with the user's own supervisors. */
 export function AgreementsPanel({ clinicianId }: { clinicianId: string | null }) {
   const { user } = useAuth()
   const [editing, setEditing] = useState<Editing | null>(null)
-  // Its first page says with whom the user may write, so it decides what the others show.
+  // The first page of this list says with whom the user may add entries, so all sections depend on it.
   const objectives = useInfiniteQuery(agreementsQuery(clinicianId, 'open_objectives'))
   const isUnknown =
     objectives.error instanceof ApiError &&
@@ -89,7 +89,7 @@ interface PartSectionProps {
   clinicianId: string | null
   part: Part
   title: string
-  /** Null: the section is left out while it is empty. */
+  /** The text for an empty section; null leaves an empty section out. */
   empty: string | null
   action?: React.ReactNode
   onEdit: (agreement: Agreement) => void

@@ -9,7 +9,7 @@ import { AgreementsPanel } from './agreements-panel.tsx'
 import classes from './agreements-panel.module.css'
 import { agreementsQuery } from './queries.ts'
 
-/** What a supervisor and one clinician agreed. */
+/** The objectives and meetings of a supervisor with one clinician. */
 export function ClinicianMeetingsScreen({
   params: { clinicianId },
 }: ScreenProps<object, { clinicianId: string }>) {
@@ -23,7 +23,7 @@ export function ClinicianMeetingsScreen({
       </Link>
       <PageHeader
         title="Objectives and meetings"
-        subtitle={name && `What ${name} and you agreed. Only the two of you read it.`}
+        subtitle={name && `What you and ${name} agreed. Only the two of you can read it.`}
       />
       <AgreementsPanel clinicianId={clinicianId} />
     </>

@@ -6,7 +6,7 @@ import textStyles from '#platform/web/ui/text.module.css'
 import { AgreementsPanel } from './agreements-panel.tsx'
 import classes from './agreements-panel.module.css'
 
-/** What the user agreed with their supervisors, also with former ones. */
+/** The user's objectives and meetings with their present and former supervisors. */
 export const MyMeetingsScreen = () => (
   <>
     <Link to={paths.profile()} className={`${textStyles.back} ${classes.back}`}>
@@ -15,7 +15,7 @@ export const MyMeetingsScreen = () => (
     </Link>
     <PageHeader
       title="Objectives and meetings"
-      subtitle="What you and your supervisors agreed. Only the two of you read it."
+      subtitle="What you and each supervisor agreed. Only you and that supervisor can read it."
     />
     <AgreementsPanel clinicianId={null} />
   </>

@@ -9,7 +9,7 @@ const endpoints: AddressesOf<typeof contract> = addresses
 
 const lists = ['agreements'] as const
 
-/** A part of what was agreed with a clinician, or with one's own supervisors if `clinicianId` is null. */
+/** One part of the objectives and meetings with a clinician or, if `clinicianId` is null, with the user's own supervisors. */
 export const agreementsQuery = (clinicianId: string | null, part: Part) =>
   infiniteQueryOptions({
     queryKey: [...lists, clinicianId, part],
@@ -23,7 +23,7 @@ export const agreementsQuery = (clinicianId: string | null, part: Part) =>
     getNextPageParam: (page) => page.nextCursor,
   })
 
-/** The start page names what is owed. */
+/** The start page is reloaded too, because it shows what the user still has to do. */
 const renew = (cache: QueryClient) =>
   Promise.all([
     cache.invalidateQueries({ queryKey: lists }),
@@ -32,7 +32,7 @@ const renew = (cache: QueryClient) =>
 
 export type NewAgreement = CallInput<typeof contract.addAgreement>['body']
 
-/** Adds an objective or a meeting under the id that it names, or replaces the edited one. */
+/** Adds an objective or a meeting with the given id, or saves the edited one. */
 export const savingAgreement = (cache: QueryClient, edited: Agreement | null) =>
   mutationOptions({
     mutationFn: ({ _id, kind, clinicianId, supervisorId, ...body }: NewAgreement) =>
@@ -45,7 +45,7 @@ export const savingAgreement = (cache: QueryClient, edited: Agreement | null) =>
     onSuccess: () => renew(cache),
   })
 
-/** Reads again also after a refusal: what was edited meanwhile has to be seen. */
+/** Reloads the lists also after a refusal, so that the user sees what was edited in the meantime. */
 export const tickingAgreement = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, edition, agrees }: Pick<Agreement, 'id' | 'edition'> & { agrees: boolean }) =>

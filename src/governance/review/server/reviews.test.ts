@@ -13,7 +13,7 @@ const closed = {
 }
 
 describe('a review in the database', () => {
-  test('is one open review for a case, and any number of closed ones', async ({ app, given }) => {
+  test('is the only open one of its case, beside any number of closed ones', async ({ app, given }) => {
     const owner = await given.user()
     const { id } = await given.case({ owner })
     await givenReview(app, id, owner)
@@ -32,7 +32,7 @@ describe('a review in the database', () => {
     ],
     ['a close without what went well', { ...closed, what_went_well: null }, 'closed'],
     ['a close without an outcome', { ...closed, outcomes: [] }, 'closed'],
-    ['a date of closing while it is open', { closed_at: closed.closed_at }, 'closed'],
+    ['a closing date of an open review', { closed_at: closed.closed_at }, 'closed'],
     ['a meeting without its kind', { meeting_date: '2026-03-04' }, 'meeting'],
     ['a response of 2,001 characters', { clinician_response: 'x'.repeat(2001) }, 'texts'],
   ] as const)('refuses %s', async ([, facts, constraint], { app, given }) => {
@@ -42,14 +42,14 @@ describe('a review in the database', () => {
     await expect(refused).rejects.toThrow(`case_reviews__${constraint}`)
   })
 
-  test('may find excellence and no further action', async ({ app, given }) => {
+  test('may have the outcomes excellence and no further action', async ({ app, given }) => {
     const owner = await given.user()
     const { id } = await given.case({ owner })
     await givenReview(app, id, owner, { ...closed, outcomes: ['no_further_action', 'excellence'] })
   })
 })
 
-test('a user’s archive has the reviews of their cases without what reviewers wrote to each other, and meetings without the case', async ({
+test('a user’s archive contains the reviews of their cases without the reviewers’ messages to each other, and meetings without the case', async ({
   app,
   given,
 }) => {

@@ -21,13 +21,13 @@ import { ageText, toDateFilter } from '../mission-age.ts'
 import { ages, type ReviewAge, type ReviewSearch } from '../review-search.ts'
 import classes from './case-review-screen.module.css'
 
-/** Lists the flagged cases that wait for the user's review, or the user's own, the oldest mission first. */
+/** Lists the flagged cases that wait for the user's review, or the user's own flagged cases, the oldest mission first. */
 export function CaseReviewScreen({ search }: ScreenProps<ReviewSearch>) {
   const { age = 'all', whose } = search
   const { user } = useAuth()
   const navigate = useNavigate()
   const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
-  // Nobody ends the review of their own case, so what waits for the user is apart from what waits for others.
+  // Nobody can end the review of their own case, so a reviewer's own cases are in a separate list.
   const isReviewer = user !== null && user.role !== 'clinician'
   const isOwn = !isReviewer || whose === 'own'
   const filters = { ...(isOwn ? { review: 'own' } : casesToReview), ...toDateFilter(age, today) }

@@ -3,5 +3,5 @@ interface SignerColumns {
   outside_id: string | null
 }
 
-/** Returns the id of who signed, a user or somebody from outside: a check constraint says that there is one. */
+/** Returns the id of the signer, who is a user or somebody from outside. A check constraint ensures that there is one. */
 export const signerIdOf = (row: SignerColumns): string => row.signer_id ?? row.outside_id ?? ''

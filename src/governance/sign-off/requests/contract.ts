@@ -7,12 +7,12 @@ import { privacyCheckedSchema } from '#privacy/contract.ts'
 import { unratedSchema } from '../contract.ts'
 import { addresses } from './addresses.ts'
 
-/** Cases for which a clinician asks at once. */
+/** The most cases for which a clinician can ask at once. */
 const maxAskedAtOnce = 100
-/** Requests in one answer; the oldest come first, and a count says how many there are. */
+/** The most requests in one answer. The oldest come first, and a count says how many there are. */
 export const maxListed = 100
 export const maxCounted = 1_000
-/** Requests of each kind on the start page. */
+/** The most requests of each kind on the start page. */
 export const maxInShort = 3
 
 const named = z.strictObject({ id: knownIdSchema, name: z.string() })
@@ -22,18 +22,24 @@ export const signOffRequestSchema = z.strictObject({
   ...identified,
   case: requestedCase,
   supervisor: named,
-  maySign: z.boolean().describe('Whether they may still sign: otherwise ask somebody else'),
+  maySign: z
+    .boolean()
+    .describe('Whether the supervisor may still sign. If not, the clinician has to ask somebody else'),
   state: z.enum(['open', 'withdrawn', 'returned', 'answered', 'handed_over']),
   askedAt: knownInstant,
   ageDays: z.int().nonnegative(),
   nudgedAt: knownInstant.nullable(),
-  mayNudgeFrom: knownInstant.describe('When the supervisor may be reminded next'),
+  mayNudgeFrom: knownInstant.describe('From when the supervisor may be reminded again'),
   isUnanswered: z
     .boolean()
-    .describe('Whether administrators see that it waits too long, or for somebody who may not sign'),
+    .describe(
+      'Whether administrators see the request, because it has waited too long or the supervisor may not sign',
+    ),
   handedOverAt: knownInstant
     .nullable()
-    .describe('When it was handed over to this supervisor, because another could not sign or did not answer'),
+    .describe(
+      'When the request was handed over to this supervisor, because another one could not sign or did not answer',
+    ),
   closedAt: knownInstant.nullable(),
   comment: z.string().nullable().describe('Why the supervisor returned the case'),
 })
@@ -45,7 +51,7 @@ const oneRequest = z.strictObject({ request: signOffRequestSchema })
 const supervisorId = z.uuid('Choose whom to ask.').toLowerCase()
 
 export const askForSignatures = endpoint(addresses.askForSignatures, {
-  summary: 'Ask a supervisor to sign some of my cases; asking again changes nothing',
+  summary: 'Ask a supervisor to sign some of my cases; repeating it changes nothing',
   body: z.strictObject({
     caseIds: z
       .array(idSchema)
@@ -62,7 +68,7 @@ export const askForSignatures = endpoint(addresses.askForSignatures, {
 })
 
 export const listMySignOffRequests = endpoint(addresses.listMySignOffRequests, {
-  summary: 'For whose signature I wait, the longest first, and which of my cases came back',
+  summary: 'My open requests for a signature, oldest first, and those whose case was returned',
   response: z.strictObject({
     waiting: requests,
     waitingCount: z.int().describe(`At most ${maxCounted}`),
@@ -73,13 +79,13 @@ export const listMySignOffRequests = endpoint(addresses.listMySignOffRequests, {
 export type MySignOffRequests = z.output<(typeof listMySignOffRequests)['response']>
 
 export const listCaseSignOffRequests = endpoint(addresses.listCaseSignOffRequests, {
-  summary: 'Whom I asked to sign this case of mine, the newest first, and whom I may ask',
+  summary: 'My requests to sign this case of mine, newest first, and the supervisors whom I may ask',
   params: byId,
   response: z.strictObject({
     requests,
     supervisors: z
       .array(named.extend({ isClinical: z.boolean() }))
-      .describe('Who may sign my cases, the clinical supervisor first'),
+      .describe('The supervisors who may sign my cases, the clinical supervisor first'),
   }),
   errors: ['case_not_found'],
 })
@@ -92,16 +98,18 @@ export const waitingCaseSchema = z.strictObject({
   askedAt: knownInstant,
   ageDays: z.int().nonnegative(),
   nudgedAt: knownInstant.nullable(),
-  unratedBecause: unratedSchema.nullable().describe('Set if a signature of this case judges no level'),
+  unratedBecause: unratedSchema
+    .nullable()
+    .describe('Why a signature of this case judges no level; null if it does'),
 })
 export type WaitingCase = z.output<typeof waitingCaseSchema>
 
 export const listWaitingForMe = endpoint(addresses.listWaitingForMe, {
-  summary: `The cases that wait for my signature, the longest first, ${maxListed} at most; never the level that the clinician wrote`,
+  summary: `The cases that wait for my signature, oldest request first, ${maxListed} at most. The level that the clinician wrote is never included`,
   response: z.strictObject({
     waiting: z.array(waitingCaseSchema),
     count: z.int().describe(`How many wait; at most ${maxCounted}`),
-    oldestDays: z.int().nullable().describe('For how many days the oldest waits'),
+    oldestDays: z.int().nullable().describe('For how many days the oldest request has waited'),
   }),
 })
 export type WaitingForMe = z.output<(typeof listWaitingForMe)['response']>
@@ -109,7 +117,7 @@ export type WaitingForMe = z.output<(typeof listWaitingForMe)['response']>
 const ownRequestErrors = ['sign_off_request_not_found', 'sign_off_request_closed'] as const
 
 export const withdrawSignOffRequest = endpoint(addresses.withdrawSignOffRequest, {
-  summary: 'Take back a request of mine; repeating it changes nothing',
+  summary: 'Withdraw a request of mine; repeating it changes nothing',
   params: byId,
   response: oneRequest,
   status: 200,
@@ -117,7 +125,7 @@ export const withdrawSignOffRequest = endpoint(addresses.withdrawSignOffRequest,
 })
 
 export const redirectSignOffRequest = endpoint(addresses.redirectSignOffRequest, {
-  summary: 'Take back a request of mine and ask somebody else',
+  summary: 'Withdraw a request of mine and ask somebody else',
   params: byId,
   body: z.strictObject({ supervisorId }),
   response: oneRequest,
@@ -146,9 +154,9 @@ export const returnSignOffRequest = endpoint(addresses.returnSignOffRequest, {
 })
 
 export const requestsInShortSchema = z.strictObject({
-  waiting: requests.describe('For whom I wait, the longest first'),
+  waiting: requests.describe('My open requests, oldest first'),
   waitingCount: z.int().nonnegative(),
-  returned: requests.describe('Which of my cases came back'),
+  returned: requests.describe('My requests whose case was returned'),
   returnedCount: z.int().nonnegative(),
   toSignCount: z.int().nonnegative().describe('Cases that wait for my signature'),
   toSignOldestDays: z.int().nonnegative().nullable(),

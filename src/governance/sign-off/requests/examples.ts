@@ -6,7 +6,7 @@ import { toRequestWithId } from '#testing/requests.ts'
 import type { TestApp } from '#testing/test.ts'
 import { askForSignatures, type SignOffRequest } from './contract.ts'
 
-/** Asks the clinical supervisor to sign a case, and returns the request. */
+/** Makes a request to the clinical supervisor to sign a case, and returns it. */
 export async function askedFor(app: TestApp, owner: GivenUser, caseId: string): Promise<SignOffRequest> {
   const { body } = await app.as(owner).call(askForSignatures, { body: { caseIds: [caseId] } })
   const [request] = body.requests
@@ -14,7 +14,7 @@ export async function askedFor(app: TestApp, owner: GivenUser, caseId: string): 
   return request
 }
 
-/** A request of long ago, whose supervisor may be reminded. */
+/** Makes a request that is so old that its supervisor may be reminded. */
 async function askedLongAgo(app: TestApp, owner: GivenUser, caseId: string): Promise<SignOffRequest> {
   const request = await askedFor(app, owner, caseId)
   const asked_at = new Date('2026-01-01T00:00Z')

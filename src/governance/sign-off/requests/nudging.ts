@@ -1,6 +1,6 @@
 const dayMs = 24 * 3_600_000
 
-/** Days between two reminders of one request. */
+/** The fewest days between two reminders of one request. */
 export const nudgeDays = 3
 
 interface Asked {
@@ -13,12 +13,12 @@ interface Asked {
 export const mayNudgeFrom = ({ asked_at, handed_over_at, nudged_at }: Asked): Date =>
   new Date((nudged_at ?? handed_over_at ?? asked_at).getTime() + nudgeDays * dayMs)
 
-/** Whether administrators see an open request: nobody has answered it in time, or whoever was asked may not sign. */
+/** Returns whether administrators see an open request, because nobody has answered it in time or the supervisor may not sign. */
 export const isUnanswered = (
   { may_sign: maySign, answer_by: answerBy }: { may_sign: boolean; answer_by: Date },
   now: Date,
 ): boolean => !maySign || answerBy <= now
 
-/** Returns for how many whole days a request waits. */
+/** Returns for how many whole days a request has waited. */
 export const ageInDays = (askedAt: Date, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - askedAt.getTime()) / dayMs))

@@ -6,6 +6,6 @@ const reasons: ReadonlyMap<string, Unrated> = new Map([
   ['supervising', 'supervising'],
 ])
 
-/** Returns why nobody judges the supervision that a case needed, or null if whoever signs it does. */
+/** Returns why the signer of a case judges no supervision level; null if they do. */
 export const unratedReason = ({ team }: Pick<CaseFacts, 'team'>): Unrated | null =>
   reasons.get(team?.supervisionLevel ?? '') ?? null

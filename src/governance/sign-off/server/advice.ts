@@ -20,8 +20,8 @@ interface Advising {
 }
 
 /**
- * Adds to a signature of the actor, for the clinician, what would move such a case up a level. It is written once, like the
- * signature; repeating it changes nothing. Throws `signature_not_found`, `signature_advised` or `request_invalid`.
+ * Adds advice for the clinician to a signature of the actor: what would move such a case up a level. Like the signature, it
+ * cannot be changed later. Repeating it changes nothing. Throws `signature_not_found`, `signature_advised` or `request_invalid`.
  */
 export async function writeAdvice(
   deps: Deps,

@@ -4,7 +4,10 @@ import { signOffErrors } from '../errors.ts'
 import { eraseRequestsAndPairs, exportedSignatures } from './export-and-erase.ts'
 import { signOffRoutes } from './routes.ts'
 
-/** What was signed goes with its case, and the links stay: only requests, and who signed whom, are erased. */
+/**
+ * The facts about a signed case are erased with the case, and the links of the chains stay. So only requests and pairs of signers
+ * are erased here.
+ */
 export const signOff: ServerCapability = {
   name: 'sign-off',
   routes: signOffRoutes,
@@ -33,7 +36,7 @@ export const signOff: ServerCapability = {
       exported: true,
       erased: {
         because:
-          'Who signed, with their name, role and registration then, is the evidence of the person whose case it is. Which case it was goes with the case.',
+          'The name, role and registration of the signer at that time are evidence for the owner of the case. The reference to the case is erased with the case.',
       },
     },
     signed_cases: { rows: 'clinician_id = $1', exported: true, erased: 'gone' },

@@ -16,11 +16,11 @@ import { toMadeSignatureView, toVerifiableView } from './views.ts'
 export const exportedSignatures: DataExport = {
   readme: {
     'signatures.json':
-      'Every signature of your cases, with all that is needed to verify it without Sortie (docs/signing.md of Sortie has a program that does), and what the case says now of what was signed.',
+      'Every signature of your cases, with everything that is needed to verify it without Sortie, and the present content of the signed fields. docs/signing.md of Sortie contains a program that verifies it.',
     'signatures-made.json':
-      'Every case of somebody else that you signed: when, how and at which level, without the case.',
+      'Every signature that you made of somebody else’s case: when, how and at which level, without the case.',
     'sign-off-requests.json':
-      'Whom you asked to sign which of your cases, and who asked you: when, and what became of it.',
+      'The requests for signatures that you made or received: who asked whom, for which case, when, and the outcome.',
   },
   files: (deps, actor) => [
     toJsonListFile('signatures.json', ownSignatures(deps, actor)),
@@ -31,7 +31,7 @@ export const exportedSignatures: DataExport = {
 
 const pageSize = 100
 
-/** Yields the signatures of all cases of the user, a page of cases at a time. */
+/** Yields the signatures of all cases of the user, reading one page of cases at a time. */
 async function* ownSignatures(deps: Deps, actor: Actor): AsyncGenerator<object> {
   const keys = new Map((await listSigningKeys(deps.db)).map((key) => [key.id, key.public_key]))
   let after: string | null = null
@@ -84,7 +84,9 @@ async function* requests({ db }: Deps, actor: Actor): AsyncGenerator<object> {
   }
 }
 
-/** Erases who asked whom and who signed whom: what was signed goes with its case, and the links stay. */
+/**
+ * Erases requests and pairs of signers. The facts about a signed case are erased with the case, and the links of the chains stay.
+ */
 export async function eraseRequestsAndPairs(tx: Tx, userId: string): Promise<void> {
   await deleteRequestsOf(tx, userId)
   await deletePairsOf(tx, userId)

@@ -53,8 +53,8 @@ const setRule = async (app: TestApp, given: Given, organizationId: string, signO
 }
 const nothing = { everything: false, supervised: false, procedures: [], missionTypes: [], days: 14 }
 
-describe('a case that the rule of its organization wants signed', () => {
-  test('is pending until it is signed, once more when a signed field changes, and not when the change is undone', async ({
+describe('a case that must be signed by the rule of its organization', () => {
+  test('is pending until it is signed, again when a signed field changes, and no longer when the change is undone', async ({
     app,
     given,
   }) => {
@@ -73,7 +73,7 @@ describe('a case that the rule of its organization wants signed', () => {
     expect(await edit(app, clinician, logged, { patientAge: 40 })).toMatchObject({ status: 'completed' })
   })
 
-  test('is pending from when an edit brings it under the rule, until another takes it out', async ({
+  test('is pending once an edit brings it under the rule, until another edit takes it out', async ({
     app,
     given,
   }) => {
@@ -190,13 +190,13 @@ interface Book {
   clinician: GivenUser
   supervisor: GivenUser
   ids: string[]
-  /** What the organization wants now, and what it wanted when each case was logged. */
+  /** The rule of the organization now, and the rule when each case was logged. */
   rule: SignOffRule
   rules: Map<string, SignOffRule>
   setRule: (rule: SignOffRule) => Promise<unknown>
 }
 
-/** Asks for a signature of a case, takes that back, or returns the case. */
+/** Asks for a signature of a case, withdraws the request, or returns the case. */
 async function negotiate(
   { app, clinician, supervisor }: Book,
   kind: 'ask' | 'withdraw' | 'return',
@@ -253,13 +253,13 @@ async function perform(book: Book, step: Operation): Promise<number> {
   const statusSent = saved.status === 'draft' ? request.status : 'completed'
   const body = { ...toUpdate(saved), ...request, status: statusSent, version: saved.version }
   const edited = await caller.call(updateCase, { params, body })
-  // A draft is under the rule of the day on which it is logged.
+  // The rule on the day of logging applies to a draft.
   if (edited.status === 200 && saved.status === 'draft') book.rules.set(id, book.rule)
   return edited.status
 }
 
 test(
-  'what is pending is what the rule wants and nobody has signed, in every figure, after any operations',
+  'after any operations, every figure counts a case as pending if the rule applies to it and nobody has signed it',
   { timeout: 180_000 },
   async ({ app, given }) => {
     await fc.assert(

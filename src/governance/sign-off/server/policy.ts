@@ -9,10 +9,10 @@ export interface SignatureScope {
   readonly [madeByPolicy]: true
 }
 
-// Only these casts make a scope, so every query needs a scope from this file.
+// Only this cast makes a scope, so every query needs a scope from this file.
 const scopeOf = (scope: Pick<SignatureScope, 'caseIds' | 'personId'>) => scope as SignatureScope
 
-/** Scope of the signatures of these cases, which were read as the actor may see them. */
+/** Scope of the signatures of these cases. The caller has read the cases with a scope of the actor. */
 export const signaturesOf = (seen: readonly { row: { id: string } }[]): SignatureScope =>
   scopeOf({ caseIds: seen.map(({ row }) => row.id), personId: null })
 

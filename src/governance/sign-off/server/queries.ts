@@ -4,7 +4,7 @@ import type { PeopleScope } from '#people/users/reach/server/policy.ts'
 import { isInScope } from '#people/users/reach/server/row-mapping.ts'
 import type { SignatureScope } from './policy.ts'
 
-/** More than one version of a case is worth signing, by more than one person; the newest versions count. */
+/** The most signatures of each case that are read. Several people may have signed several versions; the newest versions count. */
 const maxOfCase = 20
 
 /** Returns the signatures of the newest versions of the cases in scope, newest first. */
@@ -43,7 +43,7 @@ export const listSignatures = (db: Db, { caseIds }: SignatureScope) =>
 
 export type SignatureRow = Awaited<ReturnType<typeof listSignatures>>[number]
 
-/** Returns the next signatures that one person made, oldest first, also those of erased cases. */
+/** Returns the next signatures that one person made, oldest first, including those of erased cases. */
 export const listSignaturesMade = (
   db: Db,
   { personId }: SignatureScope,
@@ -68,7 +68,7 @@ export const listSignaturesMade = (
     .limit(limit)
     .execute()
 
-/** Returns the next cases of a person that were signed, in the order of their ids. */
+/** Returns the ids of a person's next signed cases, in order. */
 export async function listOwnSignedCaseIds(
   db: Db,
   { personId }: SignatureScope,
@@ -87,7 +87,7 @@ export async function listOwnSignedCaseIds(
   return rows.map((row) => row.case_id)
 }
 
-/** Returns the newest real cases of a person in scope that were signed, by their date. */
+/** Returns the newest signed cases of a person in scope, by date. Only cases that count are included. */
 export const listSignedCases = (db: Db, scope: PeopleScope, personId: string, limit: number) =>
   db
     .selectFrom('signed_cases')
@@ -97,7 +97,7 @@ export const listSignedCases = (db: Db, scope: PeopleScope, personId: string, li
     .distinct()
     .where('signed_cases.clinician_id', '=', personId)
     .where(isInScope(scope))
-    // Excludes drafts, exercises, simulations, voided and deleted cases, as everywhere in Sortie.
+    // As everywhere in Sortie, drafts, exercises, simulations, voided and deleted cases do not count.
     .where('cases.counted', '=', true)
     .where('cases.deleted_at', 'is', null)
     .orderBy('cases.date', 'desc')
@@ -113,7 +113,10 @@ export interface SignerFacts {
   registration: string | null
 }
 
-/** Returns what decides whether a person may sign a version of a case, in one statement. `supervised` is whom they supervise. */
+/**
+ * Returns the facts that decide whether a person may sign a version of a case, with one statement. `supervised` is the scope of
+ * the people whom they supervise.
+ */
 export const getSignerFacts = (
   tx: Tx,
   { personId }: SignatureScope,
@@ -166,7 +169,7 @@ export const findMadeSignature = (db: Db, { personId }: SignatureScope, id: stri
     .where('signed_cases.signer_id', '=', personId)
     .executeTakeFirst()
 
-/** Adds advice to a signature. Returns whether there was none. */
+/** Adds advice to a signature that has none. Returns whether it was added. */
 export async function insertAdvice(
   tx: Tx,
   { signatureId, advice, now }: { signatureId: string; advice: string; now: Date },
@@ -187,7 +190,7 @@ interface Span {
 }
 
 interface ByOthers extends Span {
-  /** Whose own doing is not counted. */
+  /** The user whose own actions are not counted. */
   exceptBy: string
 }
 
@@ -218,7 +221,7 @@ export const countSignedSince = (
     limit,
   )
 
-/** Counts the cases of a person in scope that others have returned since, and for which nobody was asked again. */
+/** Counts the cases of a person in scope that others have returned since, without those for which a new request was made. */
 export const countReturnedSince = (
   db: Db,
   scope: PeopleScope,

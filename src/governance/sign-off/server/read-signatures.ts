@@ -23,7 +23,7 @@ import { unratedReason } from '../requests/unrated.ts'
 import { signaturesOf } from './policy.ts'
 import { isReached, listSignatures, type SignatureRow } from './queries.ts'
 
-/** A signature, and which fields of its case differ since. */
+/** A signature, and the signed fields of its case that have changed since. */
 export interface ReadSignature {
   row: SignatureRow
   signedAt: Date
@@ -35,7 +35,7 @@ export interface CaseSignOff extends StateOf<ReadSignature> {
   signatures: ReadSignature[]
 }
 
-/** Returns how far the sign-off of these cases is. The caller has read them as the actor may see them. */
+/** Returns the sign-off of these cases. The caller has read them with a scope of the actor. */
 export async function readSignOffs(db: Db, cases: readonly CaseWithFacts[]): Promise<CaseSignOff[]> {
   if (cases.length === 0) return []
   const [signatureRows, requests] = await Promise.all([
@@ -57,13 +57,13 @@ export async function readSignOffs(db: Db, cases: readonly CaseWithFacts[]): Pro
   })
 }
 
-/** Returns which of these cases somebody has signed as they are now. */
+/** Returns the cases with a signature that still covers them. */
 export const listSignedNow: ListSignedNow = async (tx, cases) => {
   const signOffs = await readSignOffs(tx, cases)
   return new Set(signOffs.flatMap(({ state, found }) => (state === 'signed' ? [found.row.id] : [])))
 }
 
-/** Returns how far the sign-off of these cases is, for the files of the logbook. */
+/** Returns the sign-off of these cases for the files of the logbook. */
 export const readSignOffsForFiles: ReadSignOffs = async (db, cases) =>
   new Map(
     (await readSignOffs(db, cases)).map((signOff) => [signOff.found.row.id, toExportedSignOff(signOff)]),
@@ -71,14 +71,14 @@ export const readSignOffsForFiles: ReadSignOffs = async (db, cases) =>
 
 export interface ShownSignOff extends CaseSignOff {
   maySign: boolean
-  /** The request with which the case waits for the signature of the actor. */
+  /** The open request for the actor's signature. */
   requestId: string | null
   unratedBecause: Unrated | null
-  /** Who signed it according to the file from which it was imported. */
+  /** The signatures that the imported file mentions. */
   claims: SignatureClaim[]
 }
 
-/** Returns the signatures of a case that was read as the actor may see it, and whether the actor may sign it. */
+/** Returns the signatures of a case that the caller has read with a scope of the actor, and whether the actor may sign it. */
 export async function signOffOf(db: Db, { actor }: Requester, found: CaseWithFacts): Promise<ShownSignOff> {
   const [signOff] = await readSignOffs(db, [found])
   if (!signOff) throw new AppError('case_not_found')
@@ -93,7 +93,7 @@ export async function signOffOf(db: Db, { actor }: Requester, found: CaseWithFac
   return { ...signOff, maySign, requestId, unratedBecause: unratedReason(facts), claims }
 }
 
-/** Returns the signatures of a case. Records the view of another user's case before. Throws `case_not_found`. */
+/** Returns the signatures of a case. Records the view first if it is another user's case. Throws `case_not_found`. */
 export async function readCaseSignatures(
   deps: Deps,
   requester: Requester,
@@ -115,7 +115,7 @@ export async function readCaseSignatures(
   return signOffOf(deps.db, requester, found)
 }
 
-/** Creates the function that returns how far the sign-off of some cases is, for the rows of a list. */
+/** Creates the function that returns the sign-off states of some cases, for the rows of a list. */
 export function createSignOffStates(deps: Deps) {
   const recordListView = createViewRecorder(deps)
   return async (requester: Requester, ids: readonly string[]): Promise<CaseSignOff[]> => {

@@ -77,7 +77,7 @@ describe('a supervisor', () => {
     )
   })
 
-  test('gets their own signature back, also where a colleague signed the same version later', async ({
+  test('gets their own signature as the answer, even if a colleague signed the same version later', async ({
     app,
     given,
   }) => {
@@ -94,7 +94,7 @@ describe('a supervisor', () => {
     expect(again.body.signatures).toHaveLength(2)
   })
 
-  test('judges no level of a case that the clinician only watched', async ({ app, given }) => {
+  test('judges no level of a case that the clinician only observed', async ({ app, given }) => {
     const { supervisor, logged } = await givenPair(given, {
       team: { myRole: 'doctor', supervisionLevel: 'observed' },
     })
@@ -103,19 +103,19 @@ describe('a supervisor', () => {
     expect(body.signatures).toMatchObject([{ level: null, unratedBecause: 'observed' }])
   })
 
-  test('must judge any other case', async ({ app, given }) => {
+  test('must judge the level of any other case', async ({ app, given }) => {
     const { supervisor, logged } = await givenPair(given)
     expect(codeOf(await sign(app, supervisor, logged, null))).toBe('400 request_invalid')
     expect(codeOf(await sign(app, supervisor, logged, 'observed'))).toBe('400 request_invalid')
   })
 
-  test('does not sign what has changed since they looked', async ({ app, given }) => {
+  test('cannot sign a case that has changed since they opened it', async ({ app, given }) => {
     const { supervisor, clinician, logged } = await givenPair(given)
     await edit(app, clinician, logged, { tags: ['night'] })
     expect(codeOf(await sign(app, supervisor, logged))).toBe('409 signature_outdated')
   })
 
-  test('proves at most every five minutes that it is them', async ({ app, given, clock }) => {
+  test('has to prove their identity at most every five minutes', async ({ app, given, clock }) => {
     const { supervisor, clinician, logged } = await givenPair(given)
     const next = await given.case({ owner: clinician })
     clock.advance(4 * 60_000)
@@ -125,7 +125,7 @@ describe('a supervisor', () => {
     clock.advance(-6 * 60_000)
   })
 
-  test('signs and sees nothing from the moment on when they are not the supervisor any more', async ({
+  test('can neither sign nor see a case as soon as they are no longer the supervisor', async ({
     app,
     given,
   }) => {
@@ -138,7 +138,7 @@ describe('a supervisor', () => {
     expect(await signaturesOf(app, clinician, logged)).toMatchObject({ state: 'signed' })
   })
 
-  test('cannot sign a voided case, also as an administrator who still sees it, nor one that was deleted', async ({
+  test('cannot sign a deleted case or a voided case, even as an administrator who still sees it', async ({
     app,
     given,
   }) => {
@@ -186,7 +186,7 @@ test('an administrator who is somebody’s supervisor signs their cases', async 
 })
 
 describe('a signed case', () => {
-  test('is changed by an edit of a signed field, names it, and is signed again once the edit is undone', async ({
+  test('is changed by the edit of a signed field, names the field, and is signed again once the edit is undone', async ({
     app,
     given,
   }) => {
@@ -209,7 +209,7 @@ describe('a signed case', () => {
     expect(await signaturesOf(app, clinician, undone)).toMatchObject({ state: 'signed', changedFields: [] })
   })
 
-  test('stays signed when only tags, a reflection or follow-up change, also when the organization moves to another time zone', async ({
+  test('stays signed when only tags, a reflection or follow-up change, and when the organization changes its time zone', async ({
     app,
     given,
   }) => {
@@ -236,7 +236,10 @@ describe('a signed case', () => {
     expect(await signaturesOf(app, clinician, edited)).toMatchObject({ state: 'signed' })
   })
 
-  test('has one signature after 50 parallel taps, and two of two supervisors', async ({ app, given }) => {
+  test('has one signature after 50 parallel taps, and two if two supervisors sign', async ({
+    app,
+    given,
+  }) => {
     const { supervisor, clinician, logged } = await givenPair(given)
     const answers = await Promise.all(Array.from({ length: 50 }, () => sign(app, supervisor, logged)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -248,7 +251,7 @@ describe('a signed case', () => {
   })
 })
 
-test('an archive has the signatures of one’s cases, and of those that one signed no case', async ({
+test('an archive contains the signatures of the user’s cases, and the signatures that the user made without the cases', async ({
   app,
   given,
 }) => {
@@ -273,7 +276,7 @@ test('an archive has the signatures of one’s cases, and of those that one sign
   expect(made).not.toContain('fall')
 })
 
-test('anybody may read the public keys, in which there is no secret', async ({ app, given }) => {
+test('anybody may read the public keys, which contain no secret', async ({ app, given }) => {
   const { supervisor, logged } = await givenPair(given)
   await sign(app, supervisor, logged)
   const { body } = await app.call(contract.listSigningKeys)

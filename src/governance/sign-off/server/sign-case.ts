@@ -26,28 +26,28 @@ export interface SignatureRequest {
   caseId: string
   /** The version of the case that the signer has seen. */
   version: number
-  /** The supervision that the case needed; null where none is judged. */
+  /** The supervision that the case needed; null if no level is judged. */
   level: string | null
-  /** The request that the signer has open; null to sign whatever was asked. */
+  /** The request that the signer is answering; null to sign whether or not there is a request. */
   requestId?: string | null | undefined
 }
 
-/** What the actor has signed: the case, and their signature of the version that they saw. */
+/** A case that the actor has signed, and their signature of the version that they saw. */
 export interface SignedCaseOfActor {
   found: CaseWithFacts
   signatureId: string
 }
 
-/** Milliseconds that a signature waits, without a connection, for those before it in its chain. */
+/** For how many milliseconds a signature waits for those before it in its chain. While it waits, it holds no connection. */
 const maxWaitMs = 6_000
 
 /**
- * Creates the function that signs a version of a case. The signer supervises the clinician now; a repeated request changes nothing.
+ * Creates the function that signs a version of a case. The signer must supervise the clinician now. A repeated request changes nothing.
  * Throws `case_not_found`, `case_voided`, `signature_own_case`, `signature_not_yours`, `signature_outdated`,
  * `sign_off_request_not_found` or `sign_off_request_closed`.
  */
 export function createSigning(deps: Deps) {
-  // Many supervisors of an organization sign at once, and its chain grows by one link at a time.
+  // Many supervisors of an organization may sign at once, but its chain grows by one link at a time.
   const takeTurn = createTurns({ maxWaitMs })
   return async (requester: Requester, request: SignatureRequest): Promise<SignedCaseOfActor> => {
     const [seen] = await listSeenCases(deps, requester.actor, [request.caseId])
@@ -88,7 +88,7 @@ async function sign(
     form: currentForm,
     organizationId: row.organization_id,
     signer: { id: actor.id, name: actor.name, role: actor.role, registration: signer.registration },
-    // Every session is its user's own until a case can be signed by a link.
+    // This function serves only signers with a session of their own; `sign-outside.ts` serves those with a mailed link.
     way: {
       session: 'own',
       stepUp: actor.proofs.level === 'second_factor' ? 'second_factor' : 'password',
@@ -115,13 +115,13 @@ async function sign(
   return { found: await settled(tx, deps, found), signatureId }
 }
 
-/** A case that waited for this signature is completed. */
+/** Returns the case, which becomes completed if it waited for this signature. */
 async function settled(tx: Tx, deps: Deps, { row, ...found }: CaseWithFacts): Promise<CaseWithFacts> {
   const status = await settleStatus(tx, deps, { row, ...found })
   return { ...found, row: { ...row, status } }
 }
 
-/** A signer who has a request open must hear that the clinician took it back, or that somebody else was faster. */
+/** Throws an error if the request that the signer is answering was withdrawn in the meantime, or if somebody else was faster. */
 async function assertOpen(
   tx: Tx,
   actor: Actor,
@@ -132,7 +132,7 @@ async function assertOpen(
   if (request.state !== 'open') throw new AppError('sign_off_request_closed')
 }
 
-/** Throws `request_invalid` unless a level is judged exactly where one can be. */
+/** Throws `request_invalid` if a level is missing, or if a level is given although none can be judged. */
 export function assertJudged(level: string | null, unratedBecause: Unrated | null): void {
   if ((level === null) === (unratedBecause !== null)) return
   const message = unratedBecause

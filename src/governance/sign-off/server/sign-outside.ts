@@ -16,11 +16,11 @@ import { unratedReason } from '../requests/unrated.ts'
 import { assertJudged } from './sign-case.ts'
 
 export interface OutsideSigner {
-  /** Where the link was mailed. */
+  /** The address to which the link was mailed. */
   address: string
-  /** By what the signer is known to be the reader of that address. */
+  /** The kind of address with which the signer proved their identity. */
   stepUp: Signature['way']['stepUp']
-  /** As they typed it. */
+  /** The name as the signer typed it. */
   name: string
   role: string
   registration: string
@@ -36,7 +36,7 @@ interface OutsideSigning {
 
 /**
  * Signs a case for somebody without an account, in a transaction that has locked it. The caller has checked their link, and that
- * they have seen the case as it is. Returns the id of the signature. Throws `request_invalid` without a level where one is judged.
+ * they have seen the present version. Returns the id of the signature. Throws `request_invalid` if the level is missing.
  */
 export async function signFromOutside(
   tx: Tx,
@@ -65,12 +65,12 @@ export async function signFromOutside(
   await answerRequests(tx, [row.id], { states: ['open', 'returned'], now })
   const event = { entity: 'case', entityId: row.id, entityVersion: row.version, origin }
   await recordAudit(tx, { ...event, actor: null, action: 'case_signed_outside' })
-  // A case that waited for a signature is completed.
+  // A case that waited for a signature becomes completed.
   await settleStatus(tx, deps, found)
   return signatureId
 }
 
-/** Returns the id by which a mailbox is the same signer in all cases of an organization, and which does not tell the address. */
+/** Returns the id of a mailbox, which is the same in all cases of an organization and does not reveal the address. */
 function outsideIdOf(
   { authSecret }: Pick<Deps, 'authSecret'>,
   { row }: CaseWithFacts,
@@ -80,15 +80,15 @@ function outsideIdOf(
     .update(`outside signer ${chainOf(row.organization_id)} ${address.toLowerCase()}`)
     .digest()
     .subarray(0, 16)
-  // Version 8 of RFC 9562: made by a rule of our own.
+  // Version 8 of RFC 9562 is for ids that are made by a rule of our own.
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   return stringify(bytes)
 }
 
 /**
- * Returns a mark of what a signature of this case would cover now. Whoever signs sends it back, so that they sign what they have
- * read. It is made with a secret: a plain hash would let a reader try which level the clinician wrote.
+ * Returns a mark of what a signature of this case would cover now. The signer sends it back, so that they sign what they have
+ * read. It is made with a secret, because a plain hash would let a reader find out which level the clinician wrote.
  */
 export const markOfContent = ({ authSecret }: Pick<Deps, 'authSecret'>, found: CaseWithFacts): string =>
   createHmac('sha256', authSecret)
@@ -96,7 +96,7 @@ export const markOfContent = ({ authSecret }: Pick<Deps, 'authSecret'>, found: C
     .update(canonicalBytes(signedContent(currentForm, signableCase(found))))
     .digest('base64url')
 
-/** Throws `signature_outdated` unless this mark is of what the case says now. */
+/** Throws `signature_outdated` unless the mark belongs to the present content of the case. */
 export function assertSeen(deps: Pick<Deps, 'authSecret'>, found: CaseWithFacts, mark: string): void {
   if (markOfContent(deps, found) !== mark) throw new AppError('signature_outdated')
 }

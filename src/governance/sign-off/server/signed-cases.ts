@@ -10,12 +10,15 @@ import {
 } from './queries.ts'
 import { readSignOffs, type CaseSignOff } from './read-signatures.ts'
 
-/** Comparing a case with its signatures takes the event loop well below a millisecond; so many are compared between two reads. */
+/**
+ * How many cases are compared with their signatures between two reads. Each comparison blocks the event loop for well below a
+ * millisecond.
+ */
 const pageSize = 50
 
 /**
- * Returns the newest signed cases of a person in scope that are real and count, as far as the actor may see them, and whether there
- * are more. The caller records the view.
+ * Returns the newest signed cases of a person in scope that count and that the actor may see, and whether there are more. The
+ * caller records the view.
  */
 export async function readSignedCases(
   deps: Deps,
@@ -33,7 +36,7 @@ export async function readSignedCases(
   return { signOffs, hasMore: rows.length > limit }
 }
 
-/** Edited cases that are compared with their signatures. */
+/** The most edited cases that are compared with their signatures. */
 const maxCompared = 50
 
 export interface SignOffsSince {
@@ -43,8 +46,8 @@ export interface SignOffsSince {
 }
 
 /**
- * Returns how many cases of a clinician in scope others have signed or returned since, and how many signed ones were edited since and
- * differ from what was signed. The caller records the view.
+ * Returns how many cases of a clinician in scope others have signed or returned since, and in how many signed cases a signed
+ * field was edited since. The caller records the view.
  */
 export async function readSignOffsSince(
   deps: Deps,

@@ -11,7 +11,7 @@ import { expect, test, vi, type TestApp } from '#testing/test.ts'
 import { signCase } from '../contract.ts'
 import { askForSignatures, returnSignOffRequest } from '../requests/contract.ts'
 
-// Files are printed by processes of their own, possibly on a busy machine.
+// Processes of their own print the files, possibly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 async function fileOf(app: TestApp, { accessToken }: GivenUser, url: string): Promise<Buffer> {
@@ -26,7 +26,7 @@ const textOf = (pdf: Buffer): string =>
     .map((glyphs) => glyphs.join(''))
     .join('\n')
 
-/** Cases that are signed, changed since, returned, asked for, and none of these. */
+/** Adds five cases: signed, changed since, returned, waiting for a signature, and without any of these. */
 async function givenCases(app: TestApp, given: Given) {
   const organizationId = (await given.organization()).id
   const supervisor = await given.user({ role: 'supervisor', organizationId, name: 'Kim Osei' })
@@ -57,7 +57,7 @@ async function givenCases(app: TestApp, given: Given) {
   return { supervisor, owner, cases }
 }
 
-test('every file of the logbook says how far the sign-off of each case is, and who signed it', async ({
+test('every file of the logbook contains the sign-off state of each case, and who signed it', async ({
   app,
   given,
 }) => {
@@ -108,7 +108,7 @@ test('every file of the logbook says how far the sign-off of each case is, and w
   expect(page.replaceAll(/\s+/g, ' ')).toContain('Signed by Kim Osei, Supervisor')
 })
 
-test('the summary says how many of its cases are signed as they are now, and by how many people', async ({
+test('the summary says how many of its cases have a signature that still covers them, and by how many people', async ({
   app,
   given,
 }) => {

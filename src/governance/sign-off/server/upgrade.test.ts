@@ -19,7 +19,7 @@ async function migrateUpTo(url: string, last: string): Promise<void> {
   await migrate(url, { only: names.slice(0, names.indexOf(last) + 1) })
 }
 
-/** Adds rows as servers of before wrote them. */
+/** Adds rows as earlier versions of the server wrote them. */
 function createBefore(client: pg.Client) {
   let number = 0
   const next = () => (number += 1)
@@ -83,7 +83,7 @@ function createBefore(client: pg.Client) {
   }
 }
 
-test('an upgrade keeps who waits for a signature, completes what is signed as it is, and links the supervisors of before', async () => {
+test('an upgrade keeps open requests, completes cases that are signed as they are, and links the earlier supervisors', async () => {
   const { ownerUrl } = await server.createDatabase()
   await migrateUpTo(ownerUrl, '0112_who_acted.sql')
   const client = new pg.Client({ connectionString: ownerUrl })

@@ -25,7 +25,7 @@ interface ShownSignOff extends SignOff {
   claims: readonly SignatureClaim[]
 }
 
-/** Maps who signed, when and how, as it was then. */
+/** Maps the signer, time and way of a signature, as they were at that time. */
 export const toSignedByView = (row: LinkRow) => ({
   signedAt: row.signed_at.toISOString(),
   signer: {
@@ -81,8 +81,8 @@ export const toSigningKeyView = ({ id, public_key, first_used_at }: KeyRow) => (
 })
 
 /**
- * Maps a signature with all that a program needs to verify it alone: docs/signing.md. `content` is what the case says now of what
- * the form covers; binary values are hexadecimal digits, except the key.
+ * Maps a signature with everything that a program needs to verify it without Sortie (docs/signing.md). `content` contains the
+ * present values of the fields that the form covers. Binary values except the key are hexadecimal digits.
  */
 export const toVerifiableView = ({
   row,
@@ -127,7 +127,7 @@ type MadeRow = LinkRow & {
   advice: string | null
 }
 
-/** Maps a signature for whoever made it. Of an erased case only when it was signed is left. */
+/** Maps a signature for the person who made it. If the case was erased, only the time of the signature is left. */
 export const toMadeSignatureView = (row: MadeRow) => ({
   link: toLinkView(row),
   signature: row.signature.toString('hex'),

@@ -3,7 +3,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { idSchema, knownIdSchema } from '#platform/contract/identifiers.ts'
 import { addresses } from './addresses.ts'
 
-/** Rows of the list; the longest wait comes first. */
+/** The most rows of the list. The longest wait comes first. */
 export const maxUnanswered = 100
 
 const named = z.strictObject({ id: knownIdSchema, name: z.string() })
@@ -14,13 +14,13 @@ const unansweredSchema = z.strictObject({
     .string()
     .nullable()
     .describe(
-      'Of the clinician, for administrators who reach several; null for others, and if there is none',
+      'The organization of the clinician, if the caller reaches several organizations; otherwise null',
     ),
-  supervisor: named.describe('For whom they wait'),
+  supervisor: named.describe('The supervisor for whom the clinician waits'),
   maySign: z.boolean().describe('Whether that supervisor may sign today'),
   count: z.int().positive(),
   oldestDays: z.int().nonnegative(),
-  others: z.array(named).describe('Who else may sign for this clinician today'),
+  others: z.array(named).describe('The other people who may sign for this clinician today'),
 })
 export type Unanswered = z.output<typeof unansweredSchema>
 
@@ -31,14 +31,14 @@ const unansweredListSchema = z.strictObject({
     .number()
     .nullable()
     .describe(
-      'Median days until a supervisor first signed or returned a case, of the last 90 days; null for fewer than five',
+      'The median number of days, in the last 90 days, until a supervisor first signed or returned a case; null for fewer than five answers',
     ),
 })
 export type UnansweredList = z.output<typeof unansweredListSchema>
 
 export const listUnansweredRequests = endpoint(addresses.listUnansweredRequests, {
   summary:
-    'Requests for a signature that nobody has answered in time, or nobody can, by clinician and supervisor',
+    'Requests for a signature that were not answered in time, or whose supervisor may not sign, by clinician and supervisor',
   costly: true,
   response: unansweredListSchema,
 })

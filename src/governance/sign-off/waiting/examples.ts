@@ -12,7 +12,7 @@ interface Scene {
   organizationId: string | null
 }
 
-/** A request that nobody has answered for long, and somebody else who may sign for its clinician. */
+/** Makes a request that is long unanswered, and another supervisor who may sign for its clinician. */
 export async function givenUnanswered({ app, given, clinician, organizationId }: Scene) {
   const { id: caseId } = await given.case({ owner: clinician })
   const request = await askedFor(app, clinician, caseId)

@@ -13,7 +13,7 @@ test('the day is that of the organization', () => {
   expect(dueAt('2026-11-03T12:00Z')).toBe(false)
 })
 
-test('without news, an email repeats what waits after a week', () => {
+test('without new requests, an email is repeated after a week', () => {
   expect(dueAt('2026-10-28T19:00Z', false)).toBe(false)
   expect(dueAt('2026-10-27T19:00Z', false)).toBe(true)
 })

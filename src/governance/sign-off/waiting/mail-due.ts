@@ -1,9 +1,9 @@
 import { daysBetween } from '#platform/contract/calendar-days.ts'
 import { clockIn, dateIn } from '#platform/contract/zoned-time.ts'
 
-/** After so many days an email repeats what it has said already. */
+/** After how many days an email is sent although nothing is new. */
 const repeatDays = 7
-/** Emails of the morning are sent from this time on; later news of a day without one is mailed on that day. */
+/** Emails are sent from this time of day on. If a day has had no email yet, a later request is mailed on the same day. */
 const from = '07:00'
 const until = '21:00'
 
@@ -14,8 +14,8 @@ interface Waiting {
 }
 
 /**
- * Returns whether a supervisor is told now what waits: at most once on a day of their organization, and only if something is new since
- * the last email or that is a week ago.
+ * Returns whether a supervisor is now due an email about the cases that wait. They get at most one on a day of their
+ * organization, and only if something is new or the last email was a week ago.
  */
 export function isMailDue({ zone, hasNews, lastMailedAt }: Waiting, now: Date): boolean {
   const time = clockIn(zone, now)

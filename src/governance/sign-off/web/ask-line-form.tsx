@@ -6,18 +6,21 @@ import classes from './sign-off-panel.module.css'
 
 interface AskLineFormProps {
   label: string
-  /** Whether it is on until the user says otherwise. */
+  /** Whether the box is ticked at first. */
   isWanted: boolean
   caseId: string
   supervisorId: string
   onCallAfter: (call: CallAfter | null) => void
 }
 
-/** The choice to ask for a signature with saving; the call is sent after the case, also from the outbox. */
+/**
+ * The choice to ask for a signature when the case is saved. The request is sent after the case, even if the outbox sends both
+ * later.
+ */
 export function AskLineForm({ label, isWanted, caseId, supervisorId, onCallAfter }: AskLineFormProps) {
   const [choice, setChoice] = useState<boolean | null>(null)
   const isOn = choice ?? isWanted
-  // The form learns it without an action of the user, who may save at once.
+  // The form has to know the initial choice, because the user may save at once.
   useEffect(() => {
     const { path } = addresses.askForSignatures
     onCallAfter(isOn ? { path, body: { caseIds: [caseId], supervisorId } } : null)

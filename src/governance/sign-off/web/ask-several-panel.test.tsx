@@ -44,7 +44,7 @@ const open = (cases: readonly SelectedCase[]) =>
   })
 const button = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Ask for signature' })
 
-test('the selected cases are asked for together; drafts and voided ones are left out by name', async () => {
+test('one request is sent for all selected cases; drafts and voided cases are named and left out', async () => {
   open([toSelected(1), toSelected(2, 'draft'), toSelected(3, 'pending'), toSelected(4, 'voided')])
   await userEvent.click(await button())
   const dialog = within(await screen.findByRole('dialog', { name: 'Ask for 2 signatures' }))
@@ -57,7 +57,7 @@ test('the selected cases are asked for together; drafts and voided ones are left
   ])
 })
 
-test('a refusal stands in the dialog, which stays open', async () => {
+test('a refusal is shown in the dialog, which stays open', async () => {
   isRefused = true
   open([toSelected(1)])
   await userEvent.click(await button())
@@ -67,12 +67,12 @@ test('a refusal stands in the dialog, which stays open', async () => {
   expect((await dialog.findByRole('alert')).textContent).toContain('No supervisor may sign your cases.')
 })
 
-test('nothing that can be asked for, or more than the server takes, cannot be asked for', async () => {
+test('the button is disabled if no selected case can be signed, or if there are more than the server accepts', async () => {
   open([])
   expect((await button()).disabled).toBe(true)
   cleanup()
   open([toSelected(1, 'draft')])
-  expect((await button()).title).toBe('Drafts and voided cases are not signed.')
+  expect((await button()).title).toBe('Drafts and voided cases cannot be signed.')
   cleanup()
   const many = Array.from({ length: 101 }, (_, index) => toSelected(index))
   const accepts = (cases: readonly SelectedCase[]) =>
@@ -84,7 +84,7 @@ test('nothing that can be asked for, or more than the server takes, cannot be as
   expect([(await button()).disabled, accepts(many.slice(1))]).toEqual([false, true])
 })
 
-test('what was done is said, with the titles of cases that were signed already', () => {
+test('the result is shown, with the titles of cases that were already signed', () => {
   const titles = Array.from({ length: 7 }, (_, index) => ({ title: `Case ${index}` }))
   expect(askedWords('Kim Osei', 3, [])).toBe('Asked Kim Osei to sign 3 cases.')
   expect(askedWords('Kim Osei', 1, titles.slice(0, 1))).toBe(

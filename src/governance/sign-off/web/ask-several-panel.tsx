@@ -12,7 +12,7 @@ const AskForCasesDialog = lazyDialog(
   async () => (await import('../requests/web/ask-for-cases-dialog.tsx')).AskForCasesDialog,
 )
 
-/** As many as the server takes in one request. */
+/** The most cases that the server accepts in one request. */
 const maxAskedAtOnce = 100
 
 interface AskSeveralPanelProps {
@@ -22,7 +22,7 @@ interface AskSeveralPanelProps {
 
 const isAskable = ({ status }: SelectedCase): boolean => status !== 'draft' && status !== 'voided'
 
-/** Asks one supervisor to sign the selected cases. Drafts and voided cases are left out, by name. */
+/** Asks one supervisor to sign the selected cases. It names the drafts and voided cases that it leaves out. */
 export function AskSeveralPanel({ cases, isBusy }: AskSeveralPanelProps) {
   const asking = useMutation(askingForSignatures(useQueryClient()))
   const [isOpen, setOpen] = useState(false)
@@ -72,6 +72,6 @@ export function AskSeveralPanel({ cases, isBusy }: AskSeveralPanelProps) {
 }
 
 function titleOf({ isTooMany, isNoneAskable }: { isTooMany: boolean; isNoneAskable: boolean }) {
-  if (isTooMany) return `Select up to ${maxAskedAtOnce}.`
-  return isNoneAskable ? 'Drafts and voided cases are not signed.' : undefined
+  if (isTooMany) return `Select at most ${maxAskedAtOnce} cases.`
+  return isNoneAskable ? 'Drafts and voided cases cannot be signed.' : undefined
 }

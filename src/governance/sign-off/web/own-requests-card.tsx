@@ -29,24 +29,24 @@ interface OwnRequestsCardProps extends CaseSignOffRequests {
   signOff: CaseSignatures
 }
 
-/** Whom the clinician asked to sign a case and what became of it, with the buttons to ask, remind and withdraw. */
+/** The clinician's requests to sign a case and their outcome, with the buttons to ask, remind and withdraw. */
 export function OwnRequestsCard({ caseRecord, signOff, requests, supervisors }: OwnRequestsCardProps) {
   const cache = useQueryClient()
   const root = useRef<HTMLDivElement>(null)
   const actions = useRequestActions()
   const { asking, redirecting, withdrawing, nudging, isBusy, start } = actions
-  // The request to move to somebody else; `new` asks without taking one back.
+  // The request that is redirected to somebody else; `new` makes another request without withdrawing one.
   const [dialog, setDialog] = useState<SignOffRequest | 'new' | null>(null)
   const [shownId, setShownId] = useState<string | null>(null)
   const open = requests.filter(({ state }) => state === 'open')
-  // Gone as soon as it is signed.
+  // The code disappears as soon as the case is signed.
   const shown = open.find(({ id }) => id === shownId)
   const last = requests.at(0)
   const isSigned = signOff.state === 'signed'
   const others = supervisors.filter(({ id }) => !open.some(({ supervisor }) => supervisor.id === id))
   const usual = supervisorToAsk(others, [last?.supervisor.id, signOff.signatures.at(0)?.signer.id])
   const failure = dialog === null ? actions.failure : null
-  // A button that is gone would leave the focus nowhere.
+  // The button disappears, so the focus moves to the section.
   const done = (words: string) => () => {
     announce(words)
     root.current?.closest('section')?.focus({ preventScroll: true })
@@ -106,7 +106,7 @@ export function OwnRequestsCard({ caseRecord, signOff, requests, supervisors }: 
       )}
       {supervisors.length === 0 && !isSigned && (
         <p className={textStyles.note}>
-          Nobody who may sign supervises you yet. An administrator can link you to a supervisor.
+          You have no supervisor who may sign yet. An administrator can link you to one.
         </p>
       )}
       {dialog !== null && (
@@ -124,7 +124,7 @@ export function OwnRequestsCard({ caseRecord, signOff, requests, supervisors }: 
           request={shown}
           onClose={() => {
             setShownId(null)
-            // By then it may be signed, on another device.
+            // The supervisor may have signed it on another device in the meantime.
             void renewCases(cache)
           }}
         />
@@ -133,7 +133,7 @@ export function OwnRequestsCard({ caseRecord, signOff, requests, supervisors }: 
   )
 }
 
-/** What became of the last request, while nobody is asked. */
+/** The outcome of the last request, shown while no request is open. */
 function LastRequest({ request, caseRecord }: { request: SignOffRequest; caseRecord: Case }) {
   const { state, supervisor, closedAt, comment } = request
   const when = closedAt === null ? '' : ` on ${formatDate(closedAt)}`

@@ -6,10 +6,11 @@ import type * as signatures from '../contract.ts'
 
 const at: AddressesOf<typeof signatures> = addresses
 
-// Signed on another device, often beside this one: whoever comes back to the page sees it, however lately it was loaded.
+// A supervisor often signs on another device beside this one. So the page is reloaded whenever it gets the focus, even if it was
+// loaded just before.
 const refetchOnWindowFocus = 'always'
 
-/** The key begins with `cases`, so that an edit of a case also reloads whether it is still signed. */
+/** The key begins with `cases`, so that an edit of a case also reloads its signatures. */
 export const caseSignaturesQuery = (id: string) =>
   queryOptions({
     queryKey: ['cases', 'sign-off', id, 'signatures'],

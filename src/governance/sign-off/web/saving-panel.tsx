@@ -16,7 +16,7 @@ interface SavingPanelProps {
   onCallAfter: (call: CallAfter | null) => void
 }
 
-/** What saving a case does about its sign-off: one line with a new case, a warning before the edit of a signed one. */
+/** Says how saving a case affects its sign-off: one line for a new case, a warning before the edit of a signed case. */
 export function SavingPanel({ fields, settings, isEdit, onCallAfter }: SavingPanelProps) {
   const { _id: id } = fields
   if (isEdit) return <signedEdit.Part id={id} onCallAfter={onCallAfter} />

@@ -109,7 +109,7 @@ const cellsOf = (drawing: string | null | undefined) =>
   [...(drawing ?? '').matchAll(/M(\d+ \d+)h1v1h-1z/g)].map(([, cell]) => cell)
 const panel = async () => within(await screen.findByRole('region', { name: 'Sign-off' }))
 
-test('a case that nobody was asked for: one tap asks the clinical supervisor', async () => {
+test('if nobody was asked to sign a case, one tap asks the clinical supervisor', async () => {
   open()
   await userEvent.click(await (await panel()).findByRole('button', { name: 'Ask Kim Osei to sign' }))
   await vi.waitFor(() =>
@@ -120,7 +120,7 @@ test('a case that nobody was asked for: one tap asks the clinical supervisor', a
   expect((await panel()).getByText('Not signed')).toBeDefined()
 })
 
-test('a supervisor who is asked finds the way to sign; others do not', async () => {
+test('a supervisor who was asked finds the link to sign; others do not', async () => {
   const requestId = request.id
   open({ isOwn: false, signOff: { ...unsigned, state: 'requested', maySign: true, requestId } })
   const link = (await panel()).getByRole('link', { name: 'Sign' })
@@ -131,7 +131,7 @@ test('a supervisor who is asked finds the way to sign; others do not', async () 
 })
 
 test.each([true, false])(
-  'what an imported file says of a signature stands apart from signatures, and the case stays unsigned (own: %s)',
+  'a signature that an imported file mentions is shown apart from signatures, and the case stays unsigned (own: %s)',
   async (isOwn) => {
     const claim = 'Signed by Dr Sofia Osei on 3 May 2024, according to the imported file'
     open({ isOwn, signOff: { ...unsigned, claims: [claim] } })
@@ -144,7 +144,7 @@ test.each([true, false])(
   },
 )
 
-test('somebody else is chosen in a dialog, the clinical supervisor first', async () => {
+test('a dialog lets the user choose somebody else, with the clinical supervisor first', async () => {
   open()
   await userEvent.click(await (await panel()).findByRole('button', { name: 'Ask somebody else' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Ask for a signature' }))
@@ -158,7 +158,7 @@ test('somebody else is chosen in a dialog, the clinical supervisor first', async
   )
 })
 
-test('a request that waits says for whom and how long, and is reminded, moved or withdrawn', async () => {
+test('an open request says for whom it waits and how long, and has buttons to remind, redirect and withdraw', async () => {
   open({ signOff: { ...unsigned, state: 'requested' }, requests: [request] })
   const card = await panel()
   await card.findByText('Waiting for Kim Osei for 3 days')
@@ -174,7 +174,7 @@ test('a request that waits says for whom and how long, and is reminded, moved or
   expect(sent[1]?.body).toEqual({ supervisorId: ada.id })
 })
 
-test('a supervisor who stands beside the clinician gets the address to sign as a code, which is gone once they have signed', async () => {
+test('a supervisor who stands beside the clinician gets a QR code to sign, which disappears once they have signed', async () => {
   open({ signOff: { ...unsigned, state: 'requested' }, requests: [request] })
   await userEvent.click(await (await panel()).findByRole('button', { name: 'Show code' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Code for Kim Osei' }))
@@ -197,7 +197,7 @@ test('a supervisor who stands beside the clinician gets the address to sign as a
   expect((await panel()).queryByRole('button', { name: 'Show code' })).toBeNull()
 })
 
-test('closing the code reads again whether it was signed', async () => {
+test('closing the code reloads the sign-off', async () => {
   open({ signOff: { ...unsigned, state: 'requested' }, requests: [request] })
   await userEvent.click(await (await panel()).findByRole('button', { name: 'Show code' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Code for Kim Osei' }))
@@ -206,20 +206,20 @@ test('closing the code reads again whether it was signed', async () => {
   expect(await (await panel()).findByText('Kim Osei')).toBeDefined()
 })
 
-test('who may no longer sign gets no code', async () => {
+test('there is no code for a supervisor who may no longer sign', async () => {
   open({ signOff: { ...unsigned, state: 'requested' }, requests: [{ ...request, maySign: false }] })
   await (await panel()).findByText(/can no longer sign your cases/)
   expect((await panel()).queryByRole('button', { name: 'Show code' })).toBeNull()
 })
 
-test('who was reminded is left alone for three days, and the screen says until when', async () => {
+test('after a reminder, the next one is possible in three days, and the screen says when', async () => {
   const reminded = { ...request, nudgedAt: ago(1), mayNudgeFrom: ago(-2) }
   open({ signOff: { ...unsigned, state: 'requested' }, requests: [reminded] })
   await (await panel()).findByText(/You can remind them from/)
   expect((await panel()).queryByRole('button', { name: 'Remind' })).toBeNull()
 })
 
-test('a request that nobody answered in time, or that was handed over, says so', async () => {
+test('a request says if nobody answered it in time or it was handed over', async () => {
   const handedOver = { ...request, isUnanswered: true, handedOverAt: '2026-03-20T12:00:00.000Z' }
   open({ signOff: { ...unsigned, state: 'requested' }, requests: [handedOver] })
   const card = await panel()
@@ -227,7 +227,7 @@ test('a request that nobody answered in time, or that was handed over, says so',
   expect(card.getByText('Handed over to Kim Osei on 20 Mar 2026.')).toBeDefined()
 })
 
-test('a case that came back shows the comment, the way to the edit and asks the same person again', async () => {
+test('a returned case shows the comment, a link to its form, and a button to ask the same person again', async () => {
   const returned = {
     ...request,
     supervisor: { id: ada.id, name: ada.name },
@@ -245,7 +245,7 @@ test('a case that came back shows the comment, the way to the edit and asks the 
   expect(card.getByRole('button', { name: 'Ask Ada Frost again' })).toBeDefined()
 })
 
-test('a signature shows both levels, and what has changed since in words', async () => {
+test('a signature shows both levels, and names the fields that have changed since', async () => {
   const changed = { ...signature, changedFields: ['mission.platform', 'procedures'] }
   const signOff: CaseSignatures = {
     ...unsigned,
@@ -257,11 +257,11 @@ test('a signature shows both levels, and what has changed since in words', async
   const card = await panel()
   await card.findByText('Changed since it was signed')
   expect(card.getByText('Supervision: Distant by Kim Osei; you wrote Local.')).toBeDefined()
-  await card.findByText('Changed since: Aircraft or vehicle, Procedures')
+  await card.findByText('Changed since it was signed: Aircraft or vehicle, Procedures')
   expect(card.getByRole('button', { name: 'Ask Kim Osei again' })).toBeDefined()
 })
 
-test('a supervisor reads who signed, and nothing to ask; an unsigned case has no section', async () => {
+test('a supervisor reads who signed, without buttons to ask; an unsigned case has no section', async () => {
   open({ isOwn: false, signOff: { ...unsigned, state: 'signed', signatures: [signature] } })
   const card = await panel()
   expect(card.getByRole('listitem').textContent).toContain('Signed by Kim Osei (GMC 1234567) on 20 Mar 2026')
@@ -270,12 +270,12 @@ test('a supervisor reads who signed, and nothing to ask; an unsigned case has no
   expect(server.mock.calls.map(([path]) => path)).toEqual([`/api/cases/${caseRecord.id}/signatures`])
 })
 
-test('without a supervisor it says who can help', async () => {
+test('without a supervisor, the panel says who can help', async () => {
   open({ supervisors: [] })
   expect(await (await panel()).findByText(/An administrator can link you to a supervisor/)).toBeDefined()
 })
 
-test('offline it says that it could not be loaded, and tries again', async () => {
+test('offline, the panel says that it could not be loaded, and can try again', async () => {
   open({ signOff: null })
   const card = await panel()
   await card.findByText(/The sign-off of this case could not be loaded/)

@@ -27,9 +27,9 @@ interface SignOffPanelProps {
   isOwn: boolean
 }
 
-/** How far the sign-off of a case is and who signed it; on the user's own case also whom they asked, and may ask. */
+/** The sign-off state of a case and who signed it. On the user's own case, it also shows their requests and whom they may ask. */
 export function SignOffPanel({ caseRecord, isOwn }: SignOffPanelProps) {
-  // Drafts are not signed.
+  // Drafts cannot be signed.
   return caseRecord.status === 'draft' ? null : <SignOff caseRecord={caseRecord} isOwn={isOwn} />
 }
 
@@ -40,12 +40,12 @@ function SignOff({ caseRecord, isOwn }: SignOffPanelProps) {
   const requests = useQuery({ ...caseRequestsQuery(id), enabled: mayAsk })
   const isWaiting = signOff.isPending || (mayAsk && requests.isPending)
   const hasFailed = signOff.isLoadingError || requests.isLoadingError
-  // Nothing to read for others, and nothing that would vanish once it is loaded.
+  // For other readers, an empty section is never shown, not even while it loads.
   const isEmpty = signOff.data?.state === 'none' && signOff.data.claims.length === 0
   if (!isOwn && (signOff.isPending || isEmpty)) return null
   if (!mayAsk && isEmpty) return null
   return (
-    // Focusable, for the focus of a button that has done its work and is gone.
+    // The section can have the focus, because a button disappears when its action is done.
     <section className={`${boxStyles.frame} ${classes.root}`} aria-labelledby="sign-off" tabIndex={-1}>
       <div className={classes.head}>
         <h2 id="sign-off" className={textStyles.title}>
@@ -85,7 +85,7 @@ function StateBadge({ signOff }: { signOff: CaseSignatures }) {
   )
 }
 
-/** Who signed according to an imported file: said apart from the signatures, because nobody has checked it. */
+/** The signatures that an imported file mentions. They are shown apart from the signatures, because nobody has checked them. */
 function Claims({ claims }: Pick<CaseSignatures, 'claims'>) {
   if (claims.length === 0) return null
   return (

@@ -7,7 +7,7 @@ const signed = { signer, unratedBecause: null }
 const kim = { id: '1', name: 'Kim Osei', isClinical: false }
 const ada = { id: '2', name: 'Ada Frost', isClinical: true }
 
-test('says for whom a case waits, and since when', () => {
+test('the words say for whom a case waits, and since when', () => {
   const supervisor = { id: '1', name: 'Kim Osei' }
   expect(waitingWords({ supervisor, ageDays: 0 })).toBe('Waiting for Kim Osei, asked today')
   expect(waitingWords({ supervisor, ageDays: 1 })).toBe('Waiting for Kim Osei for 1 day')
@@ -29,7 +29,7 @@ test('shows the level that the signer judged beside the one that the clinician w
   )
 })
 
-test('asks whoever has seen the case, then the clinical supervisor, then the only one, and otherwise lets choose', () => {
+test('the button asks the supervisor who has seen the case, else the clinical supervisor, else the only one; otherwise the user chooses', () => {
   expect(supervisorToAsk([ada, kim], ['1'])).toBe(kim)
   expect(supervisorToAsk([ada, kim], ['gone', undefined])).toBe(ada)
   expect(supervisorToAsk([kim], [])).toBe(kim)

@@ -1,4 +1,4 @@
-/** What the sign-off of a case is called on screens. */
+/** The words for the sign-off of a case on screens. */
 import { toShortLabel, shortSupervisionLevels } from '#reference/short-labels.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
 import { signOffStates } from '#logbook/book/export/sign-off-words.ts'
@@ -25,7 +25,7 @@ export const wordsOfState = (state: SignOffState): StateWords => ({
 
 const levelLabel = (code: string): string => toShortLabel(supervisionLevels, shortSupervisionLevels, code)
 
-/** Returns what the signer judged beside what the clinician wrote: both sides see both. */
+/** Returns the level that the signer judged and the level that the clinician wrote. Both people see both levels. */
 export function levelWords(
   { level, unratedBecause, signer }: Pick<Signature, 'level' | 'unratedBecause' | 'signer'>,
   claimed: string | null,
@@ -41,11 +41,11 @@ export function levelWords(
   return `Supervision: ${levelLabel(level)} by ${signer.name}; ${written}.`
 }
 
-/** Returns what is known of a signer without an account, and where the link went by which they signed. */
+/** Returns what is known about a signer without an account, and to what kind of address their link went. */
 export function outsideWords({ signer, way }: Pick<Signature, 'signer' | 'way'>): string {
-  const who = `Signed from outside as ${signer.role}, as typed.`
+  const who = `Signed from outside; the signer gave this role: ${signer.role}.`
   if (way.stepUp === 'book_address') return `${who} The address is in the book of the organization.`
-  const where = way.stepUp === 'given_free_mail' ? ', at a service where anybody gets an address' : ''
+  const where = way.stepUp === 'given_free_mail' ? ', at a public email provider' : ''
   return `${who} Address given by the clinician${where}.`
 }
 
@@ -56,8 +56,8 @@ interface Supervisor {
 }
 
 /**
- * Returns whom one button asks: whoever has seen the case before, otherwise the clinical supervisor, otherwise the only one. Null if
- * the clinician has to choose.
+ * Returns the supervisor whom the button asks: the one who has seen the case before, otherwise the clinical supervisor, otherwise
+ * the only one; null if the clinician has to choose.
  */
 export function supervisorToAsk<Askable extends Supervisor>(
   supervisors: readonly Askable[],
@@ -77,11 +77,13 @@ function titlesOf(cases: readonly { title: string }[]): string {
   return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ')
 }
 
-/** Returns which of the selected cases are left out, because they are drafts or voided; null if none is. */
+/** Returns which of the selected cases are left out, because they are drafts or voided; null if all can be signed. */
 export const notAskedWords = (cases: readonly { title: string }[]): string | null =>
-  cases.length === 0 ? null : `Left out, because drafts and voided cases are not signed: ${titlesOf(cases)}.`
+  cases.length === 0
+    ? null
+    : `Left out, because drafts and voided cases cannot be signed: ${titlesOf(cases)}.`
 
-/** Returns what asking for several cases did: "Asked Kim Osei to sign 3 cases. Signed already: Rollover." */
+/** Returns the result of asking for several cases: "Asked Kim Osei to sign 3 cases. Signed already: Rollover." */
 export function askedWords(name: string, count: number, signed: readonly { title: string }[]): string {
   const asked = `Asked ${name} to sign ${count === 1 ? '1 case' : `${count} cases`}.`
   if (signed.length === 0) return asked

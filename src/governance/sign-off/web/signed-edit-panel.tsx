@@ -15,7 +15,7 @@ interface SignedEditPanelProps {
   onCallAfter: (call: CallAfter | null) => void
 }
 
-/** Says before the edit of a case what it will do to its sign-off, and offers to ask again. */
+/** Says before an edit how it will affect the sign-off of the case, and offers to ask for a new signature. */
 export function SignedEditPanel({ id, onCallAfter }: SignedEditPanelProps) {
   const signOff = useQuery(caseSignaturesQuery(id))
   const asking = useQuery(caseRequestsQuery(id))
@@ -50,14 +50,14 @@ export function SignedEditPanel({ id, onCallAfter }: SignedEditPanelProps) {
   )
 }
 
-const unsignedParts = 'Tags, notes, reflection and follow-up are not part of what is signed.'
+const unsignedParts = 'A signature does not cover tags, notes, reflection and follow-up.'
 
-/** Returns what an edit will do, or null if nobody has signed or been asked. */
+/** Returns how an edit will affect the sign-off; null if nobody has signed or been asked. */
 function editWords({ state, signatures }: CaseSignatures, { requests }: CaseSignOffRequests): string | null {
   const [signature] = signatures
   const [request] = requests
   if (state === 'requested' && request)
-    return `${request.supervisor.name} is asked to sign this case, and signs what you save.`
+    return `${request.supervisor.name} has been asked to sign this case, and will sign what you save.`
   if (state === 'returned' && request)
     return `${request.supervisor.name} returned this case: ${request.comment ?? ''}`
   if (!signature) return null

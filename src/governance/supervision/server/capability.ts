@@ -11,13 +11,14 @@ export const supervision: ServerCapability = {
     getMyClinician: { audits: 'supervised_viewed' },
     getClinicianChanges: { audits: 'supervised_changes_viewed' },
     recordLook: {
-      because: 'It stores when the caller has seen what an audited call showed, and shows nothing.',
+      because: 'It shows nothing, and only stores when the caller has seen the answer of an audited call.',
     },
   },
   tables: {
     supervision_looks: {
       rows: '$1 in (supervisor_id, clinician_id)',
-      exported: 'It says when a supervisor last opened a page, as the access log of the clinician does.',
+      exported:
+        'It stores when a supervisor last opened a page, which the access log of the clinician also contains.',
       erased: 'gone',
     },
   },

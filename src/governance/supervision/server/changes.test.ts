@@ -23,7 +23,7 @@ async function look(app: TestApp, viewer: GivenUser, clinician: { id: string }):
   return body
 }
 
-/** Makes every look so many minutes older. */
+/** Makes every look older by a number of minutes. */
 const letPass = async ({ deps: { pool } }: TestApp, minutes: number): Promise<void> => {
   await pool.query(
     `update supervision_looks set seen_at = seen_at - make_interval(mins => $1),
@@ -46,10 +46,7 @@ async function givenSecond(given: Given, organizationId: string, clinician: Give
   return second
 }
 
-test('a first look has nothing before it; the next one tells what has changed since', async ({
-  app,
-  given,
-}) => {
+test('a first look shows no changes; the next one shows what has changed since', async ({ app, given }) => {
   const { organizationId, admin, supervisor, clinician } = await createOrganizationWithUsers(given)
   const second = await givenSecond(given, organizationId, clinician)
   const signed = await given.case({ owner: clinician })
@@ -99,7 +96,7 @@ test('a look within half an hour is the same look: a second tab or a reload hide
   expect(next.since).not.toBe(first.since)
 })
 
-test('reading alone, as a prefetch does, is no look; nor does a look move into the future or back', async ({
+test('a request without a look, such as a prefetch, is no look; a look moves neither into the future nor back', async ({
   app,
   given,
 }) => {
@@ -136,7 +133,7 @@ test('each part needs its permission, and what the supervisor did is not shown a
   })
 })
 
-test('nobody without an active link looks: another organization, an administrator, a former supervisor', async ({
+test('nobody without an active link can look: not another organization, an administrator or a former supervisor', async ({
   app,
   given,
 }) => {

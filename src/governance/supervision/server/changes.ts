@@ -21,12 +21,14 @@ export interface ClinicianChanges extends Omit<Changes, 'since' | 'shownUntil'> 
   shownUntil: Date
 }
 
-/** What is saved at this moment may be seen only a moment later: it is told twice rather than never. */
+/**
+ * A change that is saved at this moment may become visible a moment later. With this margin it is shown twice rather than never.
+ */
 const marginMs = 2_000
 
 /**
- * Returns what has changed of a clinician since the actor last looked, each part only by its permission. Records the view before.
- * Throws `user_not_found` unless a link is active.
+ * Returns what has changed in the records of a clinician since the actor last looked. Each part needs its permission. Records the
+ * view first. Throws `user_not_found` unless a supervision link is active.
  */
 export async function readChanges(
   deps: Deps,
@@ -88,7 +90,7 @@ async function readParts(
   }
 }
 
-/** Returns the status of every requirement of a clinician today, as on every page of compliance. */
+/** Returns the status of every requirement of a clinician today, the same as on every page of compliance. */
 async function readStatesOf(
   { db, clock }: Deps,
   { actor }: Pick<Requester, 'actor'>,
@@ -121,7 +123,7 @@ async function getLinked(
   return row
 }
 
-/** Records that the actor was shown the overview. A moment in the future is now. Throws `user_not_found`. */
+/** Records that the actor has seen the overview. An instant in the future is replaced by now. Throws `user_not_found`. */
 export async function recordLook(
   deps: Deps,
   requester: Pick<Requester, 'actor'>,

@@ -9,7 +9,7 @@ import { getMyClinician } from '../contract.ts'
 const open = ({ as }: TestApp, viewer: GivenUser, { id }: { id: string }) =>
   as(viewer).call(getMyClinician, { params: { id } })
 
-test('a supervisor opens a clinician: who they are, what the links permit, fitness and the last case', async ({
+test('a supervisor opens the page of a clinician: who they are, what the links permit, fitness and the last case', async ({
   app,
   given,
 }) => {
@@ -31,7 +31,7 @@ test('a supervisor opens a clinician: who they are, what the links permit, fitne
   })
 })
 
-test('without a link that is active, nobody is found, from the next request on', async ({ app, given }) => {
+test('without an active link, the clinician is no longer found', async ({ app, given }) => {
   const { organizationId, admin, supervisor, clinician } = await createOrganizationWithUsers(given)
   const colleague = await given.user({ organizationId })
   const other = await given.user({ organizationId, role: 'supervisor' })
@@ -48,7 +48,7 @@ test('without a link that is active, nobody is found, from the next request on',
   expect(await open(app, supervisor, clinician)).toFailWith(404, 'user_not_found')
 })
 
-test('without the permission, fitness and the last case are not told', async ({ app, given }) => {
+test('without the permission, fitness and the last case are hidden', async ({ app, given }) => {
   const { organizationId, admin, supervisor, clinician } = await createOrganizationWithUsers(given)
   await givenRequirement(app, admin, { blocksDuty: true })
   await insertCase(app.deps.db, { owner: clinician, date: '2024-01-01' })
@@ -70,7 +70,7 @@ test('without the permission, fitness and the last case are not told', async ({ 
   expect((await open(app, supervisor, clinician)).body.clinician.attention).toHaveLength(2)
 })
 
-test('the page of a clinician with their cases by month is one line, and each part alone is one too', async ({
+test('the page of a clinician with their cases by month is one line in the access log, and each part by itself is one line too', async ({
   app,
   given,
 }) => {

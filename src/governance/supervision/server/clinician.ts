@@ -11,8 +11,8 @@ import { findLinked } from './queries.ts'
 import { toRosterRow, type RosterRow } from './roster.ts'
 
 /**
- * Returns one clinician of a supervisor, as far as the links permit. Records the view before. Throws `user_not_found` unless a link
- * is active.
+ * Returns one clinician of a supervisor, with the facts that the links permit. Records the view first. Throws `user_not_found`
+ * unless a link is active.
  */
 export async function readClinician(
   deps: Deps,
@@ -36,7 +36,7 @@ export async function readClinician(
   return { ...toRosterRow(row, { fitness, timeZone: actor.timeZone, now: deps.clock.now() }), base }
 }
 
-/** The caller has checked that the actor supervises the clinician. */
+/** Returns the name of a clinician's base. The caller has checked that the actor supervises the clinician. */
 async function baseOf({ db }: Deps, actor: Actor, clinicianId: string): Promise<string | null> {
   const person = await findPerson(db, personScope(actor, clinicianId), clinicianId)
   if (!person?.base_code) return null

@@ -24,7 +24,7 @@ interface NewLook {
   minutesOfLook: number
 }
 
-/** Records a look. One statement, so that two tabs make one look, whichever comes first. */
+/** Records a look. It is one statement, so that two tabs make one look in either order. */
 export async function saveLook(
   db: Db,
   { supervisorId }: SupervisorScope,

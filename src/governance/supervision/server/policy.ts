@@ -8,6 +8,6 @@ export interface SupervisorScope {
   readonly [madeByPolicy]: true
 }
 
-// The only cast to a scope: every query needs a scope from this function.
+// Only this cast makes a scope, so every query needs a scope from this function.
 export const linkedTo = ({ id, role }: Actor): SupervisorScope =>
   ({ supervisorId: role === 'supervisor' ? id : null }) as SupervisorScope

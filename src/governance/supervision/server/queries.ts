@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { LinkKind } from '#people/users/supervision/contract.ts'
 import type { SupervisorScope } from './policy.ts'
 
-/** What the links of a supervisor to each clinician permit together. */
+/** Selects what the links of a supervisor to each clinician permit together. */
 const permitted = (db: Db, { supervisorId }: SupervisorScope) =>
   db
     .selectFrom('active_supervision')
@@ -19,10 +19,10 @@ const permitted = (db: Db, { supervisorId }: SupervisorScope) =>
     .groupBy('clinician_id')
 
 // `counted` excludes drafts, exercises, simulations, voided and deleted cases, as everywhere in Sortie. The second condition
-// repeats that of the index by owner and date.
+// repeats the condition of the index by owner and date.
 const isCounted = sql<SqlBool>`cases.counted and cases.deleted_at is null`
 
-/** Active clinicians to whom the supervisor is linked. The last case is null without the permission. */
+/** Selects active clinicians to whom the supervisor is linked. The last case is null without the permission. */
 const linked = (db: Db, scope: SupervisorScope) =>
   db
     .selectFrom(permitted(db, scope).as('links'))
@@ -50,7 +50,7 @@ const linked = (db: Db, scope: SupervisorScope) =>
     ])
     .where('users.status', '=', 'active')
 
-/** Returns the clinicians of a supervisor by name. */
+/** Returns the clinicians of a supervisor in the order of their names. */
 export const listLinked = (db: Db, scope: SupervisorScope, limit: number) =>
   linked(db, scope)
     .orderBy(sql`lower(users.name)`)

@@ -13,7 +13,7 @@ const rosterOf = async (app: TestApp, person: GivenUser) =>
 const namesOf = async (app: TestApp, person: GivenUser) =>
   (await rosterOf(app, person)).map(({ name }) => name)
 
-test('a supervisor sees who needs attention first and why, then everybody else by name', async ({
+test('a supervisor first sees who needs attention and why, then everybody else by name', async ({
   app,
   given,
 }) => {
@@ -48,10 +48,7 @@ test('a supervisor sees who needs attention first and why, then everybody else b
   expect(roster[1]?.lastCaseDate).toBe(plusDays(today(), -50))
 })
 
-test('each fact is shown only if a link permits it, and several links permit what each of them does', async ({
-  app,
-  given,
-}) => {
+test('each fact is shown only if one of the links permits it', async ({ app, given }) => {
   const { organizationId, admin, supervisor } = await createOrganizationWithUsers(given)
   await givenRequirement(app, admin, { blocksDuty: true })
   const other = await given.user({ organizationId, role: 'supervisor' })
@@ -76,7 +73,7 @@ test('each fact is shown only if a link permits it, and several links permit wha
   expect(await read()).toBeUndefined()
 })
 
-test('nobody else is on the list: not strangers, not the inactive, and administrators have none', async ({
+test('strangers and inactive users are not on the list, and administrators have no list', async ({
   app,
   given,
 }) => {

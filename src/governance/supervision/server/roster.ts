@@ -21,8 +21,8 @@ export interface Roster {
 }
 
 /**
- * Creates the handler that returns the clinicians of a supervisor, those who need attention first. It audits the view at most once
- * per session in ten minutes.
+ * Creates the handler that returns the clinicians of a supervisor, those who need attention first. It audits a session's views at
+ * most once in ten minutes.
  */
 export function createRoster(deps: Deps) {
   const recordView = createViewRecorder(deps)
@@ -43,7 +43,7 @@ export function createRoster(deps: Deps) {
   }
 }
 
-/** Returns a clinician with why they need attention today, in the time zone of the reader. */
+/** Returns a clinician with the reasons why they need attention today, in the time zone of the reader. */
 export function toRosterRow(
   row: LinkedRow,
   { fitness, timeZone, now }: { fitness: Fitness | null; timeZone: string; now: Date },

@@ -10,12 +10,14 @@ const labelledSchema = z.strictObject({ label: z.string(), words: z.string() })
 const sectionSchema = z.strictObject({
   title: z.string(),
   lines: z.array(z.string()).describe('Paragraphs or items'),
-  rows: z.array(z.array(z.string())).describe('A table, with the label of each row first; or empty'),
+  rows: z
+    .array(z.array(z.string()))
+    .describe('The rows of a table, each with its label first; empty if there is no table'),
 })
 
 /** A case in words, without the supervision that the clinician wrote. */
 export const caseSheet = {
-  facts: z.array(labelledSchema).describe('What readers look for first'),
+  facts: z.array(labelledSchema).describe('The facts that readers look for first'),
   sections: z
     .array(sectionSchema)
     .describe('The case as a clinician presents it: what happened, what was done, times, vital signs'),
@@ -36,14 +38,16 @@ export const caseToSignSchema = z.strictObject({
     missionNumber: z.string(),
     date: responseDate,
   }),
-  unratedBecause: unratedSchema.nullable().describe('Set if a signature of this case judges no level'),
+  unratedBecause: unratedSchema
+    .nullable()
+    .describe('Why a signature of this case judges no level; null if it does'),
   ...caseSheet,
 })
 export type CaseToSign = z.output<typeof caseToSignSchema>
 
 export const getCaseToSign = endpoint(addresses.getCaseToSign, {
   summary:
-    'A case that waits for my signature, in words: without the supervision that the clinician wrote, because both judge it without having seen what the other wrote',
+    'A case that waits for my signature, in words. The supervision that the clinician wrote is left out, so that each judges it without knowing what the other wrote',
   params: byId,
   response: caseToSignSchema,
   errors: ['sign_off_request_not_found'],

@@ -41,7 +41,7 @@ test('says what happened, what was done, given and when, and everything that the
   expect(signed.get('Case type')).toBe('Trauma')
 })
 
-test('says nothing of supervision: not of the case, of a procedure, nor of who stood beside', async ({
+test('says nothing about supervision: not of the case, not of a procedure, and not who was present', async ({
   given,
 }) => {
   const sheets = await Promise.all(

@@ -1,4 +1,4 @@
-/** A case in the words in which a supervisor reads it before signing: without the supervision that the clinician wrote. */
+/** The sheet is the case in words, as a supervisor reads it before signing: without the supervision that the clinician wrote. */
 import { isBlank } from '#platform/contract/blank.ts'
 import { storyOf } from '#logbook/book/case-story/case-story.ts'
 import { treatmentsOf } from '#logbook/book/case-story/case-treatment.ts'
@@ -17,7 +17,7 @@ import type { CaseToSign } from './contract.ts'
 
 type Sheet = Pick<CaseToSign, 'facts' | 'sections' | 'signedFields'>
 
-/** Returns what a supervisor reads of a case before signing it. */
+/** Returns the sheet that a supervisor reads before signing a case. */
 export function sheetOf(written: Case): Sheet {
   const theCase = withoutLevels(written)
   return {
@@ -28,8 +28,8 @@ export function sheetOf(written: Case): Sheet {
 }
 
 /**
- * Returns the case without any statement about supervision: no levels, and no difference between what was performed with and
- * without supervision. Follow-up goes too, because it is not signed.
+ * Returns the case without any statement about supervision: no levels, and no difference between procedures performed with and
+ * without supervision. Follow-up is removed too, because it is not signed.
  */
 function withoutLevels(written: Case): Case {
   const { team, procedures, drugs, blood, outcome } = written
@@ -84,7 +84,7 @@ function sectionsOf(theCase: Case): Sheet['sections'] {
   ].filter(({ lines, rows }) => lines.length + rows.length > 0)
 }
 
-/** The fields that the sheet calls by its own names, or that say who signs what. */
+/** The fields that the sheet leaves out, because they only identify the form, the case and the clinician. */
 const untold = new Set(['form', 'caseId', 'clinicianId'])
 
 function signedFieldsOf(theCase: Case): Sheet['signedFields'] {
@@ -94,7 +94,7 @@ function signedFieldsOf(theCase: Case): Sheet['signedFields'] {
     'mission.baseCode': baseLabel,
     'mission.regionCode': regionLabel,
   }
-  // A signature covers times in UTC, and readers know them as they were entered.
+  // A signature covers times in UTC, but readers know the times as they were entered.
   const times = new Map(missionTimes.map(({ field }) => [`mission.${field}`, mission?.[field]]))
   return [...signedFields(content)]
     .filter(([path, value]) => !untold.has(path) && !isBlank(value))

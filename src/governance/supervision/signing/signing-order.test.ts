@@ -11,7 +11,7 @@ const waiting = [
   { id: '3', clinician: ruth },
 ]
 
-test('what waits is grouped by person, those who wait longest first', () => {
+test('waiting cases are grouped by person, with the longest wait first', () => {
   expect(byClinician(waiting).map(({ clinician, requests }) => [clinician.name, requests.length])).toEqual([
     ['Ruth Ngata', 2],
     ['Abel Frost', 1],
@@ -22,7 +22,7 @@ test('one person’s cases are signed before those of the next', () => {
   expect(inSigningOrder(waiting).map(({ id }) => id)).toEqual(['1', '3', '2'])
 })
 
-test('the neighbours of a case are those in the order of signing', () => {
+test('the neighbours of a case are its neighbours in the order of signing', () => {
   expect(neighboursOf(waiting, '3')).toMatchObject({ number: 2, previous: { id: '1' }, next: { id: '2' } })
   expect(neighboursOf(waiting, '2').next).toBeUndefined()
   expect(neighboursOf(waiting, 'another')).toMatchObject({ number: 0, next: { id: '1' } })

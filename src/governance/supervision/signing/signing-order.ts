@@ -8,7 +8,10 @@ export interface WaitingOf<Request extends Waiting> {
   requests: Request[]
 }
 
-/** Groups what waits by whose it is. The list comes with what waits longest first, and so do the people. */
+/**
+ * Groups requests by clinician. In the given list the longest wait is first, and so the clinicians are in the order of their
+ * longest wait.
+ */
 export function byClinician<Request extends Waiting>(waiting: readonly Request[]): WaitingOf<Request>[] {
   const groups = Map.groupBy(waiting, ({ clinician }) => clinician.id)
   return [...groups.values()].flatMap((requests) =>
@@ -20,14 +23,17 @@ export function byClinician<Request extends Waiting>(waiting: readonly Request[]
 export const inSigningOrder = <Request extends Waiting>(waiting: readonly Request[]): Request[] =>
   byClinician(waiting).flatMap(({ requests }) => requests)
 
-/** Returns the neighbours of a request in the order of signing. Before the first and after the last there is none. */
+/**
+ * Returns the neighbours of a request in the order of signing. The first request has no neighbour before it, and the last has
+ * none after it.
+ */
 export function neighboursOf<Request extends Waiting>(
   waiting: readonly Request[],
   id: string,
 ): { number: number; previous: Request | undefined; next: Request | undefined } {
   const order = inSigningOrder(waiting)
   const index = order.findIndex((request) => request.id === id)
-  // What is not in the list was opened by its address: the list goes on from its start.
+  // A request that is not in the list was opened by its URL. The next request is then the first of the list.
   return index < 0
     ? { number: 0, previous: undefined, next: order[0] }
     : { number: index + 1, previous: order[index - 1], next: order[index + 1] }

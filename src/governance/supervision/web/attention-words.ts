@@ -7,13 +7,13 @@ export interface AttentionWords {
   tone: StatusTone
   /** A word or two for the badge. */
   word: string
-  /** The reason; empty if the word says it all. */
+  /** The reason; empty if the word of the badge is enough. */
   reason: string
 }
 
 const maxTitles = 3
 
-/** Returns one reason in words, such as "Not fit to fly: HUET (expired)" or "No case for 7 weeks". */
+/** Returns the words for one reason, such as "Not fit to fly: HUET (expired)" or "No case for 7 weeks". */
 export function attentionWords(
   reason: Attention,
   { fitness }: Pick<RosterClinician, 'fitness'>,

@@ -11,7 +11,7 @@ import { changeLines, type ChangesPart } from '../changes-words.ts'
 import classes from './changes-panel.module.css'
 import { clinicianChangesQuery, recordLook } from './queries.ts'
 
-/** What has changed of a clinician since their supervisor last looked; showing it is the next look. */
+/** What has changed in the records of a clinician since their supervisor last looked. To show the panel is the next look. */
 export function ChangesPanel({ clinicianId }: { clinicianId: string }) {
   const changes = useQuery(clinicianChangesQuery(clinicianId))
   useLook(clinicianId, changes.data?.shownUntil)
@@ -45,7 +45,7 @@ export function ChangesPanel({ clinicianId }: { clinicianId: string }) {
   )
 }
 
-/** Says once for each answer that it was shown, as soon as the page is visible. */
+/** Records a look once for each answer, as soon as the page is visible. */
 function useLook(clinicianId: string, shownUntil: string | undefined): void {
   useEffect(() => {
     if (shownUntil === undefined) return undefined

@@ -7,7 +7,9 @@ import type { RosterClinician } from '../contract.ts'
 import { attentionWords } from './attention-words.ts'
 import classes from './clinician-card.module.css'
 
-/** One clinician in the list of a supervisor: why they need attention, and their last case. The row is the link. */
+/**
+ * One clinician in the list of a supervisor: why they need attention, and their last case. The whole row is a link to their page.
+ */
 export const ClinicianCard = ({ person }: { person: RosterClinician }) => (
   <li>
     <Link to={paths.clinician(person.id)} className={`${rowStyles.row} ${rowStyles.link} ${classes.row}`}>

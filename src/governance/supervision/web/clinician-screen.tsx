@@ -25,7 +25,7 @@ import classes from './clinician-screen.module.css'
 import { ChangesPanel } from './changes-panel.tsx'
 import { myClinicianQuery } from './queries.ts'
 
-/** One clinician for their supervisor: the overview, and a way to each part that the links permit. */
+/** One clinician for their supervisor: the overview, and a link to each part that the supervision links permit. */
 export function ClinicianScreen({ params: { clinicianId } }: ScreenProps<object, { clinicianId: string }>) {
   const clinician = useQuery(myClinicianQuery(clinicianId))
   const isUnknown =
@@ -110,14 +110,14 @@ function Overview({ clinician }: { clinician: SupervisedClinician }) {
             to={paths.summaryReport()}
             search={{ clinician: id }}
             title="Procedures"
-            words="By supervision, of any period, and first pass"
+            words="By supervision level, for any period, with first-pass success"
           />
         )}
         {permissions.viewCases && (
           <PartLink
             to={paths.clinicianLevels(id)}
             title="Levels"
-            words="What they may do with how much supervision"
+            words="How much supervision they need in each procedure"
           />
         )}
         {kinds.some((kind) => kind !== 'cover') && (

@@ -21,11 +21,14 @@ import { ClinicianCard } from './clinician-card.tsx'
 import classes from './my-clinicians-screen.module.css'
 import { myCliniciansQuery } from './queries.ts'
 
-/** Shows a supervisor what waits for their signature, then their clinicians: who needs attention and why, and everybody. Nothing ranks them. */
+/**
+ * Shows a supervisor the cases that wait for their signature, then their clinicians: first those who need attention and why, then
+ * everybody. There is no ranking.
+ */
 export function MyCliniciansScreen({ search }: ScreenProps<RosterSearch>) {
   const roster = useQuery(myCliniciansQuery)
   const waiting = useQuery(waitingQuery)
-  // Together, so that nothing on the screen is pushed down while somebody reads it.
+  // Both load before the screen is shown, so that nothing moves down while the user reads.
   const isLoading = roster.isPending || waiting.isPending
   const navigate = useNavigate()
   const change = (changed: RosterSearch) =>
@@ -40,7 +43,7 @@ export function MyCliniciansScreen({ search }: ScreenProps<RosterSearch>) {
     <>
       <PageHeader
         title="My Clinicians"
-        subtitle="What waits for your signature, who needs your attention today, and everybody you supervise."
+        subtitle="The cases that wait for your signature, the clinicians who need your attention today, and everybody you supervise."
         action={
           <Button component={Link} to={paths.baseBoard()} variant="default">
             Base board

@@ -7,7 +7,7 @@ import type * as changesContract from '../changes.contract.ts'
 
 const endpoints: AddressesOf<typeof contract & typeof changesContract> = addresses
 
-/** Shares its key prefix with the states of compliance, so that a decision on a record also reloads this. */
+/** Shares its key prefix with the states of compliance, so that a decision on a record also reloads the list. */
 export const myCliniciansQuery = queryOptions({
   queryKey: ['compliance', 'my-clinicians'],
   queryFn: ({ signal }) => call(endpoints.listMyClinicians, {}, { signal }),

@@ -11,7 +11,7 @@ import { confirmationToken, givenAssessor, newEntry } from '../examples.ts'
 
 const day = 24 * 3_600_000
 
-/** Every test calls from one place, whose calls are counted. */
+/** All tests call from one network, and the server limits the calls of a network. */
 const forgetCalls = ({ deps }: TestApp) => deps.pool.query('delete from rate_limits')
 
 async function givenService(given: Given) {
@@ -153,7 +153,10 @@ describe('an entry of the address book', () => {
     ])
   })
 
-  test('stands in the book once, also as an alias and from parallel taps', async ({ app, given }) => {
+  test('is in the book only once, also with an alias of the address and after parallel taps', async ({
+    app,
+    given,
+  }) => {
     await forgetCalls(app)
     const { organizationId, admin } = await givenService(given)
     const entry = newEntry()
@@ -179,7 +182,7 @@ describe('an entry of the address book', () => {
 })
 
 describe('administrators', () => {
-  test('of another organization find neither the book nor an entry; supervisors and clinicians may not look', async ({
+  test('is hidden from administrators of other organizations, like its book; supervisors and clinicians may not look', async ({
     app,
     given,
   }) => {
@@ -209,7 +212,7 @@ describe('administrators', () => {
 })
 
 describe('a clinician who asks from the book', () => {
-  test('chooses a name and never reads the address; the signature is not marked as given by them', async ({
+  test('chooses a name and never reads the address; the signature is not marked with an address that they gave', async ({
     app,
     given,
   }) => {
@@ -247,7 +250,7 @@ describe('a clinician who asks from the book', () => {
     expect(JSON.stringify([offered, body, signatures.body]) + words).not.toContain(address)
   })
 
-  test('who types an address of the book gets the same answer as for any other, and the mark of a typed one', async ({
+  test('gets the same answer for a typed address that is in the book as for any other, and the mark of a typed one', async ({
     app,
     given,
   }) => {
@@ -261,7 +264,7 @@ describe('a clinician who asks from the book', () => {
     const stranger = (await typed(second.id, 'somebody@hospital.example')).body.request
     for (const request of [inBook, stranger])
       expect(request).toMatchObject({ assessor: null, isFreeMail: false, state: 'open' })
-    // Nor does a request that is open tell.
+    // A request that is already open does not reveal it either.
     const third = await given.case({ owner: clinician })
     await ask(app, clinician, third.id, id)
     expect(await typed(third.id, address)).toFailWith(409, 'assessor_already_asked')

@@ -24,7 +24,7 @@ import { booksKeptBy } from './policy.ts'
 import * as queries from './queries.ts'
 import type { AssessorRow, BookRow } from './queries.ts'
 
-// An administrator chooses the address, so that this could be used to bother strangers.
+// The limit protects strangers, because an administrator chooses the address.
 const confirmationBudget = declareMailBudget({
   name: 'assessorConfirmation',
   perMailbox: { hour: 3, day: 6 },
@@ -76,7 +76,7 @@ export const addAssessor = (
   inTransaction(deps.db, async (tx) => {
     const { actor } = requester
     const { name: organization } = await getOrganization(tx, actor, organizationId)
-    // However many add at once, the book has its limit, and nobody is in it twice.
+    // The lock keeps the limit of the book, and keeps a person from being added twice, when several administrators add at once.
     await takeAdvisoryLock(tx, `assessors of ${organizationId}`)
     await assertAddressFree(tx, organizationId, entry.address, null)
     if ((await queries.countAssessors(tx, organizationId)) >= maxAssessors)
@@ -126,7 +126,7 @@ interface Addressee {
   organization: string
 }
 
-/** Queues the email with a new link. Returns the columns that the link needs; of its token, a hash is kept. */
+/** Queues the email with a new link. Returns the columns that the link needs. Only a hash of its token is kept. */
 async function mailLink(
   deps: Deps,
   tx: Tx,
@@ -136,7 +136,7 @@ async function mailLink(
   const token = createToken()
   const letter = assessorLinkEmail({ publicUrl: deps.publicUrl, name, organization, token })
   const mail = { to: { name, address }, letter }
-  // An entry whose link never arrives would only be waited for.
+  // Without the link, everybody would wait for this entry in vain.
   if (!(await queueMail(deps, tx, mail, { budget: confirmationBudget, userId: actor.id })))
     throw new AppError('assessor_asked_often')
   const end = new Date(deps.clock.now().getTime() + confirmationDays * dayMs)
@@ -145,7 +145,7 @@ async function mailLink(
 
 type EntryChange = CallInput<typeof changing>['body'] & { id: string }
 
-/** Changes an entry. With a new address it is unverified again; that, and retiring, end its open links. */
+/** Changes an entry. A new address makes it unverified again. A new address or retiring ends the open links of the entry. */
 export const changeAssessor = (
   deps: Deps,
   requester: Requester & { toView: (row: AssessorRow) => object },
@@ -206,7 +206,7 @@ export const sendLink = (deps: Deps, requester: Requester, id: string): Promise<
     return getAssessor(tx, actor, id)
   })
 
-/** Sets where an organization gets copies of answers from outside. Repeating it changes nothing. */
+/** Sets the address to which an organization gets copies of answers from outside. Repeating it changes nothing. */
 export const setCopies = (
   deps: Deps,
   requester: Requester,

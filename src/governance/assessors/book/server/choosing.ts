@@ -7,7 +7,7 @@ import { maxListed } from '../contract.ts'
 import { bookForCase } from './policy.ts'
 import { holdAssessor, listAssessors, type AssessorRow } from './queries.ts'
 
-/** The mailbox of the actor's own account: nobody signs their own case. */
+/** Returns the mailbox of the actor's own account, because nobody may sign their own case. */
 export async function ownMailbox(db: Db, { id }: Actor): Promise<string> {
   const { email } = await db
     .selectFrom('users')
@@ -23,8 +23,8 @@ interface Choices {
 }
 
 /**
- * Returns who can be asked from the address book to sign a case of the actor: confirmed, not retired, and with an address that the
- * actor neither reads nor wrote into the book. Throws `case_not_found`.
+ * Returns the people in the address book who can be asked to sign a case of the actor. They are confirmed and not retired; their
+ * address is not the actor's own, and the actor did not write it into the book. Throws `case_not_found`.
  */
 export async function listChoices(
   db: Db,
@@ -46,7 +46,7 @@ export async function listChoices(
   return { rows: rows.slice(0, maxListed), isCapped: rows.length > maxListed }
 }
 
-/** Returns who was chosen, held as they are until the link is on its way. Throws `assessor_unavailable`. */
+/** Returns the chosen assessor, whose entry nobody can change until the link is queued. Throws `assessor_unavailable`. */
 export async function holdChosen(
   tx: Tx,
   actor: Actor,

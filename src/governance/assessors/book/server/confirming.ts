@@ -8,7 +8,7 @@ import type { Origin } from '#platform/server/http/route.ts'
 import { entryOfLink } from './policy.ts'
 import { findLinkedAssessor, lockAssessor, updateAssessor, type AssessorRow } from './queries.ts'
 
-/** A hospital is one network. */
+/** The limit is high, because a whole hospital calls from one network. */
 const perNetwork: RateLimit = { name: 'assessor-entry-place', points: 60, seconds: 15 * 60 }
 
 async function countCall(deps: Deps, origin: Origin): Promise<void> {
@@ -16,7 +16,10 @@ async function countCall(deps: Deps, origin: Origin): Promise<void> {
   if (wait !== null) throw new AppError('requests_throttled', { retryAfterSeconds: wait })
 }
 
-/** Returns the entry of a link, which stays as it is: email programs open links too. Throws `assessor_link_invalid`. */
+/**
+ * Returns the entry to which a link belongs, and changes nothing, because email programs open links too. Throws
+ * `assessor_link_invalid`.
+ */
 export async function openEntry(deps: Deps, origin: Origin, token: string): Promise<AssessorRow> {
   await countCall(deps, origin)
   const row = await findLinkedAssessor(deps.db, entryOfLink(hashToken(token)), deps.clock.now())
@@ -24,14 +27,17 @@ export async function openEntry(deps: Deps, origin: Origin, token: string): Prom
   return row
 }
 
-/** Confirms the address of an entry. The link works on, so that an answer that was lost is given again. */
+/**
+ * Confirms the address of an entry. The link keeps working, so that a repeated call gets the same answer if the first answer was
+ * lost.
+ */
 export async function confirmEntry(deps: Deps, origin: Origin, token: string): Promise<AssessorRow> {
   await countCall(deps, origin)
   return inTransaction(deps.db, async (tx) => {
     const scope = entryOfLink(hashToken(token))
     const now = deps.clock.now()
     const found = await findLinkedAssessor(tx, scope, now)
-    // Locked by the token: with a new address or link meanwhile, there is no such row.
+    // The scope finds the row by the token. If the address or link has changed meanwhile, the row is not found.
     const row = found && (await lockAssessor(tx, scope, found.id))
     if (!row || row.retired_at !== null) throw new AppError('assessor_link_invalid')
     if (row.verified_at !== null) return row

@@ -9,7 +9,7 @@ interface Entry {
   token: string
 }
 
-/** Sent to whoever was added to the address book of an organization. Opening the link confirms nothing. */
+/** The email to a person who was added to the address book of an organization. Opening its link confirms nothing. */
 export const assessorLinkEmail = ({ publicUrl, name, organization, token }: Entry): EmailContent => {
   const service = nameForMailOr(organization, 'An air ambulance service')
   return {

@@ -2,7 +2,10 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 
 declare const madeByPolicy: unique symbol
 
-/** The entries of address books that a query may read: of all organizations, of one, or that of a link. */
+/**
+ * The address book entries that a query may read: those of all organizations, those of one organization, or the one entry of a
+ * link.
+ */
 export interface BookScope {
   readonly keepsAll: boolean
   readonly organizationId: string | null
@@ -15,8 +18,9 @@ const scopeOf = (facts: Partial<BookScope>) =>
   ({ keepsAll: false, organizationId: null, tokenHash: null, ...facts }) as BookScope
 
 /**
- * Scope of the address books that an administrator keeps: of their own organization, whatever their reach, as its bases
- * (docs/decisions/0061-what-belongs-to-everybody.md); all of them for those who belong to no organization and super administrators.
+ * Scope of the address books that an administrator manages. As with bases, this is the book of their own organization, whatever
+ * their reach (docs/decisions/0061-what-belongs-to-everybody.md). Super administrators, and administrators without an
+ * organization, manage all books.
  */
 export const booksKeptBy = ({ role, organizationId }: Actor): BookScope =>
   role === 'super_admin' || (role === 'admin' && organizationId === null)
@@ -24,8 +28,8 @@ export const booksKeptBy = ({ role, organizationId }: Actor): BookScope =>
     : scopeOf({ organizationId: role === 'admin' ? organizationId : null })
 
 /**
- * Scope of the address book from which a clinician asks for a case: that of the organization for which it was logged, while they
- * belong to it. Null: there is none.
+ * Scope of the address book from which a clinician chooses an assessor for a case. It is the book of the organization for which
+ * the case was logged, as long as they belong to it; otherwise null.
  */
 export const bookForCase = (
   { organizationId }: Actor,
@@ -33,5 +37,5 @@ export const bookForCase = (
 ): BookScope | null =>
   organizationId !== null && logged.organization_id === organizationId ? scopeOf({ organizationId }) : null
 
-/** Scope of whoever has a link: nothing but its entry. */
+/** Scope of a person with a link: only the entry to which it belongs. */
 export const entryOfLink = (tokenHash: Buffer): BookScope => scopeOf({ tokenHash })

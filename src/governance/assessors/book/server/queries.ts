@@ -40,14 +40,14 @@ interface Search {
   organizationId: string
   q: string | undefined
   state: AssessorState | 'current'
-  /** Whether the search reads addresses too: never for a clinician. */
+  /** Whether the search also looks in addresses. It never does for a clinician. */
   searchesAddresses: boolean
-  /** Leaves out entries with this mailbox, and those whose address this user wrote. */
+  /** Leaves out entries with this mailbox, and entries whose address this user wrote. */
   notFor: { userId: string; mailbox: string } | null
   limit: number
 }
 
-/** Returns the entries of a book by name. */
+/** Returns the entries of a book in the order of their names. */
 export const listAssessors = (
   db: Db,
   scope: BookScope,
@@ -76,11 +76,11 @@ export const listAssessors = (
 export const lockAssessor = (tx: Tx, scope: BookScope, id: string): Promise<AssessorRow | undefined> =>
   selectAssessors(tx, scope).where('assessors.id', '=', id).forUpdate('assessors').noWait().executeTakeFirst()
 
-/** Returns an entry, which nobody changes until the end of the transaction. */
+/** Returns an entry that nobody can change until the end of the transaction. */
 export const holdAssessor = (tx: Tx, scope: BookScope, id: string): Promise<AssessorRow | undefined> =>
   selectAssessors(tx, scope).where('assessors.id', '=', id).forShare('assessors').noWait().executeTakeFirst()
 
-/** Returns the entry of a link that works. */
+/** Returns the entry of a link, if the link still works. */
 export const findLinkedAssessor = (db: Db, scope: BookScope, now: Date): Promise<AssessorRow | undefined> =>
   selectAssessors(db, scope)
     .where('assessors.token_expires_at', '>', now)
@@ -96,7 +96,7 @@ export async function countAssessors(tx: Tx, organizationId: string): Promise<nu
   return Number(count)
 }
 
-/** Returns the entry of a mailbox in a book, retired or not. */
+/** Returns the entry with this mailbox in a book, even if it is retired. */
 export const findByMailbox = (tx: Tx, organizationId: string, mailbox: string) =>
   tx
     .selectFrom('assessors')
@@ -117,7 +117,7 @@ export async function updateAssessor(tx: Tx, id: string, change: Updateable<Asse
     .execute()
 }
 
-/** Ends the open links of an entry, whose address is another one now or that is retired. */
+/** Ends the open links of an entry that was retired or has a new address. */
 export async function endRequestsTo(tx: Tx, assessorId: string, now: Date): Promise<void> {
   await tx
     .updateTable('assessor_requests')
@@ -127,7 +127,7 @@ export async function endRequestsTo(tx: Tx, assessorId: string, now: Date): Prom
     .execute()
 }
 
-/** Sets where an organization gets copies; null for nowhere. */
+/** Sets the address to which an organization gets copies; null for no copies. */
 export async function saveCopies(
   tx: Tx,
   organizationId: string,

@@ -31,16 +31,16 @@ export const toBookView = ({
   copiesTo,
 })
 
-/** Maps an entry for a clinician: neither the address nor the registration. */
+/** Maps an entry for a clinician, without the address and the registration. */
 export const toChoiceView = ({ id, name, role }: AssessorRow): AssessorChoice => ({ _id: id, id, name, role })
 
-/** Maps an entry for whoever has its link. */
+/** Maps an entry for the person who has its link. */
 export const toEntryView = (row: AssessorRow): AssessorEntry => ({
   organization: row.org_name,
   name: row.name,
   role: row.role,
   registration: row.registration,
-  // A link that works has an end: the query asks for it.
+  // The query finds only links that have an expiry, so the second value is never used.
   expiresAt: (row.token_expires_at ?? row.updated_at).toISOString(),
   isConfirmed: row.verified_at !== null,
 })

@@ -16,7 +16,7 @@ interface AssessorCardProps {
 
 const onError = (error: unknown) => toast.error(bookErrorMessage(error))
 
-/** One entry of the address book, with what can be done about it. */
+/** One entry of the address book, with its actions. */
 export function AssessorCard({ organizationId, assessor, onEdit }: AssessorCardProps) {
   const cache = useQueryClient()
   const { name, role, registration, address, retired, verifiedAt } = assessor

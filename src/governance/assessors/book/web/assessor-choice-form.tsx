@@ -16,16 +16,16 @@ interface AssessorChoiceFormProps {
 
 const searchAfterMs = 250
 
-/** Chooses somebody of the address book by name and role. A large book is searched. */
+/** The choice of a person from the address book, by name and role. A large book has a search field. */
 export function AssessorChoiceForm({ caseId, chosen, error, onChoose }: AssessorChoiceFormProps) {
   const [text, setText] = useState('')
   const [q] = useDebouncedValue(text.trim(), searchAfterMs)
   const [isLarge, setLarge] = useState(false)
   const found = useQuery(assessorChoicesQuery(caseId, q))
-  // Stays once it was needed: a search that finds few must not take its own field away.
+  // The field stays once it has been shown: a search with few results must not remove its own field.
   if (found.data?.isCapped && !isLarge) setLarge(true)
   const listed = found.data?.assessors ?? []
-  // A choice stays while the search goes on.
+  // The chosen person stays in the list even if a later search does not find them.
   const choices = chosen && !listed.some(({ id }) => id === chosen.id) ? [chosen, ...listed] : listed
   return (
     <>

@@ -99,10 +99,10 @@ export function AssessorDialog({ organizationId, assessor, onClose }: AssessorDi
       ))}
       <p className={textStyles.note}>
         {assessor === null
-          ? 'They get a link by which they confirm the address, which works for 14 days. Clinicians can ask them once they have.'
+          ? 'They get a link to confirm the address, which works for 14 days. Once it is confirmed, clinicians can ask them.'
           : hasNewAddress
-            ? 'The new address has to be confirmed by a link, and open requests to this person end.'
-            : 'What was signed keeps the name and role of then.'}
+            ? 'The new address has to be confirmed with a link. Open requests to this person end.'
+            : 'Signatures keep the name and role that they were made with.'}
       </p>
     </FormDialog>
   )

@@ -25,7 +25,7 @@ const entryDialog = lazyPart(async () => (await import('./assessor-dialog.tsx'))
   waitingHeight: 0,
 })
 
-/** The address book of an organization, for its administrators: who signs cases without an account. */
+/** The address book of an organization, for its administrators: the people without an account who may sign cases. */
 export function BookScreen({ params: { id }, search }: ScreenProps<BookSearch, { id: string }>) {
   const navigate = useNavigate()
   const book = useQuery(bookQuery(id, search))
@@ -63,7 +63,7 @@ export function BookScreen({ params: { id }, search }: ScreenProps<BookSearch, {
         People without an account whom clinicians ask to sign a case. Clinicians see the name and the role,
         never the address.{' '}
         <Anchor component={Link} to={paths.outsideSignatures()}>
-          See what was signed from outside
+          See the signatures from outside
         </Anchor>
         .
       </p>
@@ -128,7 +128,7 @@ const stateLabels: Readonly<Record<AssessorState, string>> = {
   retired: 'Retired',
 }
 
-/** Which entries are shown. */
+/** The choice of the entries that are shown. */
 const BookFilterForm = ({ value, onChange }: BookFilterFormProps) => (
   <NativeSelect
     aria-label="Which entries"

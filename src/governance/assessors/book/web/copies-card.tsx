@@ -15,7 +15,7 @@ interface CopiesCardProps {
   copiesTo: string | null
 }
 
-/** Where the organization gets a copy of each answer from outside. */
+/** The address to which the organization gets a copy of each answer from outside. */
 export function CopiesCard({ organizationId, copiesTo }: CopiesCardProps) {
   const [address, setAddress] = useState(copiesTo ?? '')
   const [isSubmitted, setSubmitted] = useState(false)
@@ -28,8 +28,9 @@ export function CopiesCard({ organizationId, copiesTo }: CopiesCardProps) {
         Copies
       </h2>
       <p className={textStyles.note}>
-        After each signature or return from outside, a copy goes to this address: who, whose case, when, and
-        who gave the address. It contains nothing of the case. Leave it empty for no copies.
+        After each signature or return from outside, this address gets a copy: who answered, whose case it
+        was, when, and who gave the address. It contains nothing of the case. Leave the field empty for no
+        copies.
       </p>
       {setting.error && (
         <ErrorBanner requestId={faultIdOf(setting.error)}>{bookErrorMessage(setting.error)}</ErrorBanner>

@@ -14,12 +14,12 @@ import type { AssessorEntry } from '../contract.ts'
 import { bookErrorMessage } from './messages.ts'
 import { assessorEntryQuery, confirmAssessorEntry } from './queries.ts'
 
-/** The page of somebody who was added to an address book: they confirm that the address is theirs. */
+/** The page on which a person who was added to an address book confirms that the address is theirs. */
 export function EntryScreen({ search }: ScreenProps<{ token: string | undefined }>) {
   const navigate = useNavigate()
   const { state }: { state: { assessorToken?: string } } = useLocation()
   const [token] = useState(() => search.token ?? state.assessorToken ?? '')
-  // Removes the token from the address at once; a reload finds it in the history state.
+  // Removes the token from the URL at once. A reload finds it in the history state.
   useEffect(() => {
     if (token === '') return
     void navigate({ to: '/assessor', replace: true, state: { assessorToken: token } as object })

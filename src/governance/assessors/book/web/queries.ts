@@ -41,7 +41,7 @@ export const changingAssessor = (
   mutationOptions({
     mutationFn: (change: EntryChange) =>
       call(at.changeAssessor, { params: { id }, body: { ...change, version } }),
-    // Somebody else may have changed the entry first; the list shows it.
+    // If somebody else has changed the entry first, the reloaded list shows their change.
     onSettled: () => cache.invalidateQueries({ queryKey: bookKey(organizationId) }),
   })
 
@@ -58,7 +58,7 @@ export const settingCopies = (cache: QueryClient, id: string) =>
     onSuccess: () => cache.invalidateQueries({ queryKey: bookKey(id) }),
   })
 
-/** Whom of the address book the owner of a case can ask. The key begins with `cases`, like what is asked. */
+/** The people in the address book whom the owner of a case can ask. Like the requests, the key begins with `cases`. */
 export const assessorChoicesQuery = (caseId: string, q: string) =>
   queryOptions({
     queryKey: ['cases', 'assessor-choices', caseId, q],
@@ -67,7 +67,7 @@ export const assessorChoicesQuery = (caseId: string, q: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Never kept: it is about a secret. */
+/** The answer is never kept in the cache, because its key contains a secret. */
 export const assessorEntryQuery = (token: string) =>
   queryOptions({
     queryKey: ['assessor-entry', token],

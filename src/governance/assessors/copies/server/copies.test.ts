@@ -36,14 +36,14 @@ test('an organization gets one copy of each answer from outside, without anythin
   expect(mails).toHaveLength(2)
   const words = mails.map(({ letter }) => JSON.stringify(letter)).toSorted()
   expect(words[0]).toContain('Robin Day returned a case without signing it, which was logged by Ruth Ngata')
-  expect(words[0]).toContain('a service where anybody gets an address')
+  expect(words[0]).toContain('at a public email provider')
   expect(words[1]).toContain('Kim Osei, Consultant anaesthetist, signed a case of Ruth Ngata')
   expect(words[1]).toContain('/admin/outside-signatures')
   for (const secret of ['four metres', 'I was not there', signed.id, signed.missionNumber, signed.title])
     expect(words.join()).not.toContain(secret)
 })
 
-test('an organization without such an address gets no copy, also not of what was answered before', async ({
+test('an organization without an address for copies gets none, and later none of earlier answers', async ({
   app,
   given,
 }) => {

@@ -18,8 +18,8 @@ const firstId = '00000000-0000-0000-0000-000000000000'
 const pageSize = 100
 
 /**
- * Sends organizations a copy of each answer from outside. Each has one transaction, which queues the email and records it: so it is
- * sent once, even if a server is killed in between or two servers run this job.
+ * Sends organizations a copy of each answer from outside. One transaction per copy queues the email and records this. So each
+ * copy is sent once, even if a server is killed in between or two servers run this job.
  */
 async function mailCopies(deps: Deps): Promise<void> {
   let after = firstId
@@ -32,7 +32,7 @@ async function mailCopies(deps: Deps): Promise<void> {
   }
 }
 
-/** The failure of one email must not stop the others; the next run tries again. */
+/** Sends one copy. If it fails, the others are still sent, and the next run tries again. */
 async function mailSafely(deps: Deps, id: string): Promise<void> {
   try {
     await mailCopy(deps, id)
@@ -51,7 +51,7 @@ const mailCopy = (deps: Deps, id: string): Promise<void> =>
     const letter = signatureCopyEmail(toFacts(deps, due))
     const mail = { to: { name: '', address: due.copies_to }, letter }
     const isQueued = await queueMail(deps, tx, mail, { budget: copyBudget, userId: null })
-    // Undoes the mark: a later run tries again.
+    // The rollback also undoes the mark, so a later run tries again.
     if (!isQueued) throw new Error('the mailbox has had too many')
   })
 

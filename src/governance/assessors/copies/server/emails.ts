@@ -16,11 +16,13 @@ export interface CopyFacts {
 const wayWords: Readonly<Record<CopyFacts['way'], string>> = {
   book: 'They were asked from the address book.',
   given: 'The clinician gave the address to which the link went.',
-  given_free_mail:
-    'The clinician gave the address to which the link went. It is of a service where anybody gets an address.',
+  given_free_mail: 'The clinician gave the address to which the link went. It is at a public email provider.',
 }
 
-/** The copy of an answer from outside for the organization: who, whose case, when and how, and nothing of the case. */
+/**
+ * The copy of an answer from outside for the organization. It says who answered, whose case it was, when and how, and nothing of
+ * the case.
+ */
 export const signatureCopyEmail = (facts: CopyFacts): EmailContent => {
   const { publicUrl, isSigned, at, timeZone, way } = facts
   const signer = nameForMailOr(facts.signer, 'Somebody without an account')

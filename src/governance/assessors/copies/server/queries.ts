@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/server/db/database.ts'
 
-/** Whether an organization gets copies of what is answered from outside. */
+/** Returns whether an organization gets copies of answers from outside. */
 export async function getsCopies(tx: Tx, organizationId: string | null): Promise<boolean> {
   if (organizationId === null) return false
   const row = await tx

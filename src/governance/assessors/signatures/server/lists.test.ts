@@ -45,7 +45,7 @@ async function signOne(
 }
 
 describe('signatures from outside', () => {
-  test('are listed with who gave the address, and whether anybody gets such a one', async ({
+  test('are listed with who gave the address, and whether it is at a public email provider', async ({
     app,
     given,
   }) => {
@@ -111,7 +111,7 @@ describe('signatures from outside', () => {
     expect((await stored()).rows).toEqual([{ network_hash: null }])
   })
 
-  test('come a page at a time, each once', async ({ app, given }) => {
+  test('are listed page by page, each once', async ({ app, given }) => {
     const { admin, clinician } = await givenService(app, given)
     await signOne(app, given, clinician)
     await app.deps.pool.query(

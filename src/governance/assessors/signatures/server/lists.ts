@@ -24,7 +24,9 @@ function toPage<Row>(found: Row[], toCursor: (row: Row) => string): Page<Row> {
   return { rows, nextCursor: last !== undefined && found.length > pageSize ? toCursor(last) : null }
 }
 
-/** Creates the functions that list signatures from outside, and pairs who sign each other, and record each view. */
+/**
+ * Creates the functions that list signatures from outside and pairs of people who sign each other’s cases. They record each view.
+ */
 export function createSignatureLists(deps: Deps) {
   const recordListView = createViewRecorder(deps)
   return {

@@ -1,9 +1,9 @@
 import type { Db } from '#platform/server/db/database.ts'
 
-/** Nobody has more sessions within two days. */
+/** The most sessions that are compared; nobody has more within two days. */
 const maxSessions = 200
 
-/** Returns the addresses of a clinician's sessions that began before the end of a time and were used after its beginning. */
+/** Returns the network addresses of a clinician's sessions that were in use during a period. */
 export async function listSessionAddresses(
   db: Db,
   clinicianId: string,
@@ -33,7 +33,7 @@ export const listToCompare = (db: Db, cutoff: Date, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Forgets from which network a case was signed, and keeps whether its clinician had a session from there. */
+/** Deletes the network from which a case was signed, and keeps whether its clinician had a session from there. */
 export async function forgetNetwork(db: Db, id: string, isSame: boolean): Promise<void> {
   await db
     .updateTable('assessor_requests')

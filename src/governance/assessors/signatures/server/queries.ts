@@ -37,7 +37,7 @@ export const listOutsideSignatures = (db: Db, scope: PeopleScope, { show, after,
       'requests.same_browser',
       sql<string | null>`coalesce(requests.address, assessors.address)`.as('address'),
       sql<boolean>`requests.network_hash is null`.as('is_compared'),
-      // The mailbox of a typed address, as `toMailbox` makes it.
+      // Derives the mailbox of a typed address, like `toMailbox`.
       sql<boolean>`requests.address is not null and exists (select from assessors as entries
         where entries.organization_id = requests.organization_id and entries.retired_at is null
           and entries.mailbox = regexp_replace(lower(requests.address), '^([^+@]*)[^@]*@', '\\1@'))`.as(
@@ -79,7 +79,9 @@ export interface PairPosition {
 const isReached = (scope: PeopleScope, id: 'first' | 'second') =>
   sql`exists (select from users where users.id = ${sql.ref(`${id}.signer_id`)} and ${isInScope(scope)})`
 
-/** Returns two people in the scope who signed each other’s cases since a time, the newest signature first. */
+/**
+ * Returns pairs of people in the scope who have signed each other’s cases since a time, the pair with the newest signature first.
+ */
 export async function listPairs(
   db: Db,
   scope: PeopleScope,

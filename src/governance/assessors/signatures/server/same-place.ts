@@ -28,8 +28,9 @@ export interface SamePlace {
 }
 
 /**
- * Returns what a signature from outside has in common with its clinician: whether they signed in before in the browser, and whether
- * a session of the last day came from the network. The hash of the network is kept for a day, for sessions that come later.
+ * Returns what a signature from outside has in common with the clinician: whether they have signed in in the same browser before,
+ * and whether they had a session from the same network in the last day. The hash of the network is kept for a day, to compare it
+ * with later sessions.
  */
 export async function comparePlace(
   tx: Tx,
@@ -50,7 +51,7 @@ export async function comparePlace(
 const hasNetwork = (deps: Deps, addresses: readonly string[], hash: Buffer): boolean =>
   addresses.some((address) => timingSafeEqual(networkHash(deps, address), hash))
 
-/** Compares signatures of a day ago with the sessions since then, and forgets from which network they came. */
+/** Compares signatures that are a day old with the sessions since then, and deletes the network from which they came. */
 async function compareLater(deps: Deps): Promise<void> {
   const cutoff = new Date(deps.clock.now().getTime() - dayMs)
   for (;;) {

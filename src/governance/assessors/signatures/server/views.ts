@@ -11,7 +11,7 @@ export const toOutsideSignatureView = (row: OutsideSignatureRow): OutsideSignatu
     role: row.signer_role,
     registration: row.signer_registration,
   },
-  // A check constraint says that what is signed has a time.
+  // A check constraint ensures that a signed request has this time.
   signedAt: (row.closed_at ?? new Date(0)).toISOString(),
   way: wayOf(row),
   address: row.address,

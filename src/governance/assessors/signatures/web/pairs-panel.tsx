@@ -12,7 +12,7 @@ import type { SigningPair } from '../contract.ts'
 import { signingPairsQuery } from './queries.ts'
 import classes from './signatures-screen.module.css'
 
-/** Two people of whom each signed a case of the other within a year, inside signatures too. */
+/** Pairs of people who each signed a case of the other within a year, also with an account. */
 export function PairsPanel() {
   const list = useInfiniteQuery(signingPairsQuery)
   const rows = list.data?.pages.flatMap((page) => page.pairs)

@@ -1,15 +1,15 @@
 import type { OutsideSignature } from '../contract.ts'
 
-/** Returns how the address was chosen to which the link went. */
+/** Returns how the address for the link was chosen, in words. */
 export function wayWords({ way, address, isInBook }: OutsideSignature): string {
   const to = address === null ? '' : ` (${address})`
   if (way === 'book') return `Asked from the address book${to}.`
   const inBook = isInBook ? ' It is in the address book too.' : ''
-  const free = way === 'given_free_mail' ? ', at a service where anybody gets an address' : ''
+  const free = way === 'given_free_mail' ? ', at a public email provider' : ''
   return `Address given by the clinician${to}${free}.${inBook}`
 }
 
-/** Returns what the signature has in common with its clinician, as facts and not as a verdict. */
+/** Returns what the signature has in common with the clinician, as facts that accuse nobody. */
 export function placeWords({ sameNetwork, sameBrowser, isCompared }: OutsideSignature): string[] {
   return [
     ...(sameBrowser ? ['Signed in a browser in which the clinician had signed in.'] : []),
@@ -19,7 +19,7 @@ export function placeWords({ sameNetwork, sameBrowser, isCompared }: OutsideSign
         ]
       : []),
     ...(!isCompared && !sameNetwork
-      ? ['Less than a day old: its network is still compared with new sessions.']
+      ? ['Less than a day old: the network is still compared with new sessions.']
       : []),
   ]
 }

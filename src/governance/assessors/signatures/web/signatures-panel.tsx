@@ -32,7 +32,7 @@ export function SignaturesPanel({ show }: { show: SignatureFilter | undefined })
         <EmptyState>
           {show === undefined
             ? 'Nobody has signed from outside.'
-            : 'No signature from outside is of this kind.'}
+            : 'No signature from outside matches this filter.'}
         </EmptyState>
       )}
       {rows !== undefined && rows.length > 0 && (

@@ -11,12 +11,12 @@ import classes from './signatures-screen.module.css'
 const choices = [
   { value: 'all', label: 'All signatures from outside' },
   { value: 'given', label: 'Address given by the clinician' },
-  { value: 'free_mail', label: 'Address of a service where anybody gets one' },
+  { value: 'free_mail', label: 'Address at a public email provider' },
   { value: 'same_place', label: 'Same browser or network as the clinician' },
   { value: 'pairs', label: 'People who sign each other’s cases' },
 ] as const
 
-/** Facts about signatures from outside and about who signs whom, without a verdict, for administrators. */
+/** Facts for administrators about signatures from outside and about people who sign each other’s cases. They accuse nobody. */
 export function SignaturesScreen({ search: { show } }: ScreenProps<SignaturesSearch>) {
   const navigate = useNavigate()
   return (

@@ -28,7 +28,7 @@ export interface NewSignature extends Pick<ChainLink, 'form' | 'signer' | 'way'>
   signed: SignedCase
 }
 
-/** Adds a signature to the end of its chain, one at a time on all servers. Returns its id. */
+/** Adds a signature to the end of its chain. Only one server at a time can add to a chain. Returns the id of the signature. */
 export async function addLink(
   tx: Tx,
   deps: Pick<Deps, 'authSecret' | 'signingSecret' | 'clock'>,

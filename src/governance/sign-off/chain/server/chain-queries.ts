@@ -45,7 +45,10 @@ interface NewLink {
   end: ChainEnd & { signature: Buffer }
 }
 
-/** Inserts a link with what it signed, and moves the end of its chain, in one statement: the chain is locked meanwhile. */
+/**
+ * Inserts a link with the signed case, and moves the end of its chain. It is one statement, because the chain is locked
+ * meanwhile.
+ */
 export async function insertLink(tx: Tx, { link, signed, end }: NewLink): Promise<void> {
   const { chain, ...facts } = toEndColumns(end)
   await tx
@@ -57,7 +60,7 @@ export async function insertLink(tx: Tx, { link, signed, end }: NewLink): Promis
     .execute()
 }
 
-/** Returns every chain: of ends that are there, and of links whose end was removed. */
+/** Returns the ids of all chains, including those whose end was removed. */
 export async function listChains(db: Db): Promise<string[]> {
   const { rows } = await sql<{ chain: string }>`
     select chain from signature_chains union select distinct chain from case_signatures order by chain`.execute(
@@ -66,7 +69,7 @@ export async function listChains(db: Db): Promise<string[]> {
   return rows.map(({ chain }) => chain)
 }
 
-/** Returns the next links of a chain with what they signed, in their order. */
+/** Returns the next links of a chain with their signed cases, in the order of the chain. */
 export const listLinks = (db: Db, chain: string, after: { position: number; id: string }, limit: number) =>
   db
     .selectFrom('case_signatures as link')

@@ -7,7 +7,7 @@ interface Pair {
   now: Date
 }
 
-/** Keeps when a user last signed a case of another, so that who signs whom is found without reading all signatures. */
+/** Stores when a user last signed a case of another user, so that pairs are found without reading all signatures. */
 export async function keepPair(tx: Tx, { signerId, clinicianId, now }: Pair): Promise<void> {
   await tx
     .insertInto('signing_pairs')
@@ -20,7 +20,7 @@ export async function keepPair(tx: Tx, { signerId, clinicianId, now }: Pair): Pr
     .execute()
 }
 
-/** Keeps the pair of somebody who signed from outside and has an account of that address, with which they did not sign. */
+/** Stores the pair for a signature from outside, if its email address belongs to an account. */
 export async function keepPairOfAddress(
   tx: Tx,
   { address, clinicianId, now }: Omit<Pair, 'signerId'> & { address: string },

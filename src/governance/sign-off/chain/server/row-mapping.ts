@@ -29,7 +29,7 @@ export const toLinkColumns = ({ signer, way, ...link }: ChainLink & { signature:
   signature: link.signature,
 })
 
-/** Users are known by their id; whoever signed by a mailed link by an id that is made of their address. */
+/** A user has a user id. A person who signed with a mailed link has an id that is derived from their address. */
 const toSignerColumns = (id: string, { session }: ChainLink['way']) =>
   session === 'outside' ? { signer_id: null, outside_id: id } : { signer_id: id, outside_id: null }
 
@@ -72,7 +72,7 @@ export const toSignedCase = (row: SignedRow): SignedCase => ({
   unratedBecause: row.unrated_because,
   salt: row.salt,
   contentHash: row.content_hash,
-  // Written only by `toSignedColumns`.
+  // Only `toSignedColumns` writes this column.
   fieldHashes: row.field_hashes as Record<string, string>,
 })
 
@@ -114,7 +114,7 @@ interface SignOff {
   changedFields: readonly string[]
 }
 
-/** Returns the sign-off of a case as files state it: the signature that decides the state comes first. */
+/** Returns the sign-off of a case as exported files contain it. The signature that decides the state comes first. */
 export function toExportedSignOff({ state, signature, signatures, changedFields }: SignOff): ExportedSignOff {
   const inOrder = [...(signature ? [signature] : []), ...signatures.filter((other) => other !== signature)]
   return {

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, sign, verify, type KeyObject } fro
 import canonicalize from 'canonicalize'
 import { signedContent, signedFields, type SignableCase } from '../../signing-form.ts'
 
-/** Returns the bytes of a JSON value in the form of RFC 8785: equal values are equal bytes on every system. */
+/** Returns the bytes of a JSON value in the form of RFC 8785, in which equal values have equal bytes on every system. */
 export function canonicalBytes(value: unknown): Buffer {
   const text = canonicalize(value)
   if (text === undefined) throw new Error('This value has no form as JSON')
@@ -15,12 +15,12 @@ export const sha256 = (...parts: readonly Buffer[]): Buffer => {
   return hash.digest()
 }
 
-/** What says of a case how it was when it was signed, without its content. It goes when the case is erased. */
+/** Proves what a case was like when it was signed, without its content. It is deleted when the case is erased. */
 export interface CaseSeal {
   salt: Buffer
   /** SHA-256 of the salt and the canonical bytes of the signed content. */
   contentHash: Buffer
-  /** By path: a short salted hash of each field, which tells only whether the field has changed. */
+  /** A short salted hash of each field, by its path. It only shows whether the field has changed. */
   fieldHashes: Record<string, string>
 }
 
@@ -42,8 +42,8 @@ function hashFields(salt: Buffer, content: Readonly<Record<string, unknown>>): R
 }
 
 /**
- * Returns a function that names the signed fields in which a case differs from when it was sealed; none if it is as it was. The
- * bytes of the case are made once for all its seals.
+ * Returns a function that lists the signed fields that have changed since a case was sealed; an empty list if nothing has
+ * changed. The bytes of the case are computed once for all its seals.
  */
 export function createSealCheck(signable: SignableCase) {
   const byForm = new Map<number, { content: Readonly<Record<string, unknown>>; bytes: Buffer }>()
@@ -64,7 +64,7 @@ export function createSealCheck(signable: SignableCase) {
   }
 }
 
-/** The signed case as the chain vouches for it: all of it is erased with the case. */
+/** The facts about a signed case that the chain proves. All of them are erased with the case. */
 export interface SignedCase extends CaseSeal {
   caseId: string
   caseVersion: number
@@ -73,7 +73,7 @@ export interface SignedCase extends CaseSeal {
   unratedBecause: string | null
 }
 
-/** Returns the hash of a signed case that stays in the chain. Without the salt it tells nothing. */
+/** Returns the hash of a signed case, which stays in the chain. Without the salt, it reveals nothing. */
 export const recordHash = ({ salt, contentHash, ...record }: SignedCase): Buffer =>
   sha256(
     canonicalBytes({
@@ -88,13 +88,13 @@ export const recordHash = ({ salt, contentHash, ...record }: SignedCase): Buffer
     }),
   )
 
-/** One signature in its chain: what stays for ever. */
+/** One signature in its chain. It stays for ever. */
 export interface ChainLink {
   id: string
   chain: string
   position: number
   form: number
-  /** The hash of the link before; zeros for the first. */
+  /** The hash of the previous link; zeros for the first link. */
   previous: Buffer
   signedAt: Date
   signer: { id: string; name: string; role: string; registration: string | null }
@@ -105,7 +105,7 @@ export interface ChainLink {
 
 export const noLink = Buffer.alloc(32)
 
-/** Returns the bytes of a link that the server signs, and whose SHA-256 the next link names. */
+/** Returns the bytes of a link. The server signs them, and the next link contains their SHA-256. */
 export const linkBytes = (link: ChainLink): Buffer =>
   canonicalBytes({
     id: link.id,
@@ -120,7 +120,7 @@ export const linkBytes = (link: ChainLink): Buffer =>
     keyId: link.keyId,
   })
 
-/** The end of a chain, signed too, so that the last links cannot be taken off unseen. */
+/** The end of a chain. It is signed too, so that nobody can remove the last links unnoticed. */
 export interface ChainEnd {
   chain: string
   length: number

@@ -7,14 +7,17 @@ export interface SigningKey {
   /** SHA-256 of the public key, in hexadecimal digits. */
   id: string
   privateKey: KeyObject
-  /** As SPKI in DER. */
+  /** The public key as SPKI in DER. */
   publicKey: Buffer
 }
 
 // An Ed25519 key in PKCS #8 is these bytes and the seed: RFC 8410, section 7.
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** Returns the signing key of this server: made of SIGNING_KEY, or else of the secret that signs sessions. */
+/**
+ * Returns the signing key of this server. It is derived from SIGNING_KEY or, if that is not set, from the secret that signs
+ * sessions.
+ */
 export function signingKeyOf({
   authSecret,
   signingSecret,

@@ -30,7 +30,10 @@ interface Signed {
   /** The ids of the signatures, in the order of their chain. */
   ids: string[]
   caseIds: string[]
-  /** Runs SQL with the triggers off, as its owner may, and returns what verifying finds. Then takes it all back. */
+  /**
+   * Runs SQL without triggers, as the owner of the database could. Returns the problems that the verification finds, and rolls
+   * everything back.
+   */
   problemsAfter: (...statements: [statement: string, ...values: unknown[]][]) => Promise<string[]>
 }
 
@@ -64,7 +67,7 @@ const test = base.extend<{ signed: Signed }>({
 })
 
 describe('verifying finds', () => {
-  test('nothing where nobody touched anything', async ({ signed }) => {
+  test('nothing if nobody changed anything', async ({ signed }) => {
     expect(await signed.problemsAfter()).toEqual([])
   })
 
@@ -77,7 +80,7 @@ describe('verifying finds', () => {
       'the signature itself',
       `update case_signatures set signature = set_byte(signature, 5, (get_byte(signature, 5) + 1) % 256) where id = $1`,
     ],
-  ] as const)('a signature of which somebody changed %s', async ([, statement], { signed }) => {
+  ] as const)('a signature after somebody changed %s', async ([, statement], { signed }) => {
     const [, , third] = signed.ids
     const problems = await signed.problemsAfter([statement, third])
     expect(problems).toContainEqual(
@@ -95,7 +98,7 @@ describe('verifying finds', () => {
       `update signed_cases set field_hashes = field_hashes - 'date' where signature_id = $1`,
     ],
     ['the salt', `update signed_cases set salt = sha256('x') where signature_id = $1`],
-  ] as const)('a signed case of which somebody changed %s', async ([, statement], { signed }) => {
+  ] as const)('a signed case after somebody changed %s', async ([, statement], { signed }) => {
     expect(await signed.problemsAfter([statement, signed.ids[2]])).toEqual([
       expect.stringMatching(/^Signature 3 .*: what was signed was changed by hand$/),
     ])
@@ -109,7 +112,7 @@ describe('verifying finds', () => {
     expect(problems).toHaveLength(2)
   })
 
-  test('a signature that was removed, in the middle and at the end, also where the end was made to fit', async ({
+  test('a signature that was removed, in the middle and at the end, even if the end was adjusted', async ({
     signed,
   }) => {
     const removed = [signed.ids[2], signed.ids[4]]
@@ -136,7 +139,7 @@ describe('verifying finds', () => {
     ).toEqual([expect.stringMatching(/^The end of chain .* was removed by hand/), third])
   })
 
-  test('what was signed that was removed without its case, and a mark of erasure in the wrong place', async ({
+  test('a signed case that was removed while the case exists, and a wrong mark of erasure', async ({
     signed,
   }) => {
     expect(
@@ -150,7 +153,7 @@ describe('verifying finds', () => {
     ])
   })
 
-  test('a signature that was inserted at the end, also with a key of one’s own', async ({ signed }) => {
+  test('a signature that was inserted at the end, even with a key of the intruder', async ({ signed }) => {
     const insertion = `
       insert into case_signatures select $2, chain, 6, form, sha256('x'), now(), signer_id, signer_name, signer_role,
         signer_registration, session, step_up, record_hash, key_id, signature from case_signatures where id = $1`
@@ -190,7 +193,7 @@ test('the database refuses to change or remove a signature while its case is the
     await expect(app.deps.pool.query(statement, [caseId])).rejects.toThrow('is kept')
 })
 
-test('of an erased case who signed and when is left, without a hash or salt, and the chain verifies', async ({
+test('after a case is erased, who signed it and when stays, without a hash or salt, and the chain still verifies', async ({
   app,
   given,
 }) => {
@@ -235,7 +238,7 @@ test('50 clinicians’ cases signed at once by two servers make one unbroken cha
   )
   const actor = await authenticate(app.deps, supervisor.accessToken)
   const origin = { requestId: uuid(), address: '127.0.0.1', userAgent: null }
-  // Its own queues, as of another process.
+  // A second pool has its own queues, like another process.
   const pool = new pg.Pool({ connectionString: app.databaseUrl, max: 8 })
   const [signHere, signThere] = [createSigning(app.deps), createSigning({ ...app.deps, db: createDb(pool) })]
   const results = await Promise.allSettled(

@@ -9,22 +9,22 @@ import { keyIdOf, publicKeyOf, signingKeyOf } from './signing-keys.ts'
 export interface Verification {
   chains: { chain: string; length: number; lastHash: string | null }[]
   signatures: number
-  /** Signatures whose case was erased: only who signed and when is left, and verified. */
+  /** How many signatures belong to an erased case. Only who signed and when is left of them, and this is verified. */
   erased: number
-  /** What somebody did by hand, one sentence each. */
+  /** The changes that somebody made by hand, one sentence each. */
   problems: string[]
   hasMoreProblems: boolean
 }
 
 const pageSize = 500
-/** Whoever rewrote a million rows is found out by the first thousand. */
+/** The most problems that are reported. If somebody has rewritten a million rows, the first thousand show it. */
 const maxProblems = 1_000
 
 type IsGenuine = (bytes: Buffer, signature: Buffer, keyId: string) => boolean
 
 /**
- * Verifies every signature, a page at a time. Only signatures of this server's key and of the keys that the caller trusts count:
- * anybody who can write to the database could add a key of their own.
+ * Verifies every signature, page by page. Only signatures with this server's key and with the keys that the caller trusts are
+ * valid, because anybody who can write to the database could add their own key.
  */
 export async function verifyChains(
   deps: Pick<Deps, 'db' | 'authSecret' | 'signingSecret'>,
@@ -53,7 +53,7 @@ async function createKeyCheck(
   const isTrusted = new Set([own.id, ...trustedKeyIds])
   const stored = await listSigningKeys(deps.db)
   const publicKeys = [own.publicKey, ...stored.map((row) => row.public_key)]
-  // By the hash of the key itself: the id that a row claims proves nothing.
+  // The map uses the hash of the key itself, because the id in a row proves nothing.
   const keys = new Map(
     publicKeys
       .filter((spki) => isTrusted.has(keyIdOf(spki)))
@@ -67,7 +67,7 @@ async function createKeyCheck(
 
 interface Walk {
   chain: string
-  /** Position and hash of the last link that was read. */
+  /** The position of the last link that was read, and below it the hash. */
   length: number
   lastHash: Buffer | null
   count: number
@@ -129,7 +129,7 @@ const nameOf = (chain: string, position: number, id?: string): string =>
 function reportRemoved({ chain, length }: Walk, until: number, report: (problem: string) => void): void {
   for (let position = length + 1; position <= until; position += 1) {
     report(`${nameOf(chain, position)} was removed by hand`)
-    // A hole can be as wide as the numbers are large.
+    // A gap can be as large as the largest position, so the report stops here.
     if (position - length > maxProblems) return
   }
 }
@@ -146,7 +146,7 @@ function verifyLink(row: LinkRow, { walk, end, isGenuine, report }: Checking): v
   const bytes = linkBytes(link)
   const name = nameOf(link.chain, link.position, link.id)
   walk.count += 1
-  // The signed end says how long the chain is: what lies beyond was never added by a server.
+  // The signed end contains the length of the chain. No server has added a link beyond it.
   const isBeyond = end !== null && link.position > end.length
   const isSecond = link.position === walk.length
   const isTrue = isGenuine(bytes, row.signature, link.keyId)
@@ -156,7 +156,7 @@ function verifyLink(row: LinkRow, { walk, end, isGenuine, report }: Checking): v
   }
   if (link.position > walk.length + 1) {
     reportRemoved(walk, link.position - 1, report)
-    // What was removed cannot be compared with what this link names.
+    // This link names the hash of a removed link, which can no longer be compared.
     walk.lastHash = null
   }
   if (!isTrue)
@@ -166,12 +166,12 @@ function verifyLink(row: LinkRow, { walk, end, isGenuine, report }: Checking): v
   else if (walk.lastHash && !link.previous.equals(walk.lastHash))
     report(`${name} does not continue the signature before it: one of them was exchanged by hand`)
   walk.length = link.position
-  // After a false link the next one is compared with nothing: it would be reported for the fault of this one.
+  // After a false link, the next link is not compared, because it would be reported for the fault of this one.
   walk.lastHash = isTrue ? sha256(bytes) : null
   verifyRecord(row, name, { walk, report })
 }
 
-/** Verifies what a link signed: the record of the case, which goes only when the case is erased. */
+/** Verifies the signed record of a case, which is deleted only when the case is erased. */
 function verifyRecord(row: LinkRow, name: string, { walk, report }: Pick<Checking, 'walk' | 'report'>): void {
   const { case_id, case_version, clinician_id, salt, content_hash } = row
   const isWhole = case_id && case_version !== null && clinician_id && salt && content_hash

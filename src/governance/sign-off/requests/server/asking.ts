@@ -37,7 +37,7 @@ export interface Asked {
 }
 
 /**
- * Asks a supervisor to sign some of the actor's cases; asking again changes nothing. Throws `case_not_found`,
+ * Asks a supervisor to sign some of the actor's cases. Repeating it changes nothing. Throws `case_not_found`,
  * `sign_off_not_logged`, `sign_off_nobody_to_ask` or `request_invalid`.
  */
 export const askForSignatures = (deps: Deps, requester: Requester, asking: Asking): Promise<Asked> =>
@@ -91,7 +91,7 @@ async function getAskable(tx: Tx, actor: Actor, ids: readonly string[]): Promise
   return present
 }
 
-/** Returns those of these cases of which a supervisor has signed what they say now. Tags and notes may have changed since. */
+/** Returns the cases whose signed fields have not changed since a supervisor signed them. Tags and notes may have changed. */
 async function listSignedAsTheyAre(
   tx: Tx,
   cases: readonly CaseWithFacts[],
@@ -116,7 +116,7 @@ function chooseSupervisor(askable: readonly Askable[], supervisorId: string | nu
   throw new AppError('request_invalid', { fields: [{ path: 'supervisorId', message }] })
 }
 
-/** Takes back a request of the actor that is open or came back. */
+/** Withdraws a request of the actor that is open or whose case was returned. */
 export const withdrawRequest = (deps: Deps, requester: Requester, id: string): Promise<RequestRow> =>
   inTransaction(deps.db, async (tx) => {
     const row = await getOwn(tx, requester.actor, id)
@@ -124,7 +124,7 @@ export const withdrawRequest = (deps: Deps, requester: Requester, id: string): P
     return getOwn(tx, requester.actor, id)
   })
 
-/** Whether it was signed, or somebody else is asked instead. */
+/** Whether the request was answered with a signature, or handed over to somebody else. */
 const hasMovedOn = ({ state }: RequestRow): boolean => state === 'answered' || state === 'handed_over'
 
 async function withdraw(tx: Tx, context: Context, row: RequestRow): Promise<void> {
@@ -144,7 +144,7 @@ async function recordChange(tx: Tx, { requester }: Context, { row, action, chang
   await recordAudit(tx, { ...requester, action, entity: 'case', entityId: row.case_id })
 }
 
-/** Takes back a request and asks somebody else for the same case. */
+/** Withdraws a request and asks somebody else to sign the same case. */
 export const redirectRequest = (
   deps: Deps,
   requester: Requester,

@@ -32,18 +32,18 @@ async function readState(
   maxRows = maxListed,
 ): Promise<Counted> {
   const rows = await listRequests(db, scope, { state, limit: maxRows })
-  // A page that is not full has been counted.
+  // If the page is not full, its length is the count.
   const count =
     rows.length < maxRows ? rows.length : await countRequests(db, scope, { state, limit: maxCounted })
   return { rows, count }
 }
 
-/** Returns what waits for the signature of the actor now, the longest first. The caller records the view. */
+/** Returns the cases that wait for the actor's signature now, oldest request first. The caller records the view. */
 export async function readWaiting(db: Db, actor: Pick<Actor, 'id'>): Promise<Counted> {
   return readState(db, requestsTo(actor), 'open')
 }
 
-/** Returns a request that waits for the signature of the actor now. The caller records the view. */
+/** Returns a request that waits for the actor's signature now. The caller records the view. */
 export async function findWaiting(
   db: Db,
   actor: Pick<Actor, 'id'>,
@@ -53,7 +53,7 @@ export async function findWaiting(
   return request?.state === 'open' ? request : undefined
 }
 
-/** Returns the id of the request with which a case waits for the signature of the actor now. */
+/** Returns the id of the open request for the actor's signature on a case. */
 export async function findWaitingOfCase(
   db: Db,
   actor: Pick<Actor, 'id'>,
@@ -63,11 +63,11 @@ export async function findWaitingOfCase(
   return request?.id ?? null
 }
 
-/** Returns how many cases wait for the signature of the actor now, `limit` at most. */
+/** Returns how many cases wait for the actor's signature now, `limit` at most. */
 export const countWaiting = (db: Db, actor: Pick<Actor, 'id'>, limit: number): Promise<number> =>
   countRequests(db, requestsTo(actor), { state: 'open', limit })
 
-/** Creates the function that returns what waits for the actor's signature, and records the view. */
+/** Creates the function that returns the cases waiting for the actor's signature and records the view. */
 export function createWaitingList(deps: Deps) {
   const recordListView = createViewRecorder(deps)
   return async (requester: Requester): Promise<Counted> => {
@@ -79,7 +79,7 @@ export function createWaitingList(deps: Deps) {
   }
 }
 
-/** Returns for whose signatures the actor waits, and which cases came back. */
+/** Returns the actor's open requests, and those whose case was returned. */
 export async function readOwnRequests(
   db: Db,
   actor: Actor,
@@ -94,11 +94,14 @@ export async function readOwnRequests(
 interface RequestsInShort {
   waiting: Counted
   returned: Counted
-  /** What waits for the signature of the actor, if they supervise. */
+  /** The cases that wait for the actor's signature, if they supervise anybody. */
   toSign: Counted
 }
 
-/** Returns the first few requests of the actor, and the oldest to them, with how many there are. No names of clinicians. */
+/**
+ * Returns the actor's first few requests and the oldest requests to the actor, each with their number, without names of
+ * clinicians.
+ */
 export async function readRequestsInShort(db: Db, actor: Actor): Promise<RequestsInShort> {
   const none: Counted = { rows: [], count: 0 }
   return {
@@ -108,7 +111,7 @@ export async function readRequestsInShort(db: Db, actor: Actor): Promise<Request
   }
 }
 
-/** Returns the requests for one of the actor's cases, and whom they may ask. Throws `case_not_found`. */
+/** Returns the requests for one of the actor's cases, and the supervisors whom they may ask. Throws `case_not_found`. */
 export async function readRequestsForCase(
   db: Db,
   actor: Actor,
@@ -122,7 +125,7 @@ export async function readRequestsForCase(
   }
 }
 
-/** Returns by case what was last said about asking for a signature. */
+/** Returns for each case its open requests or, if there are none, how its requests ended. */
 export async function readRequestFacts(
   db: Db,
   caseIds: readonly string[],
@@ -131,7 +134,7 @@ export async function readRequestFacts(
   return new Map([...rows].map(([caseId, requests]) => [caseId, toFacts(requests)] as const))
 }
 
-/** While somebody is asked, how other requests ended does not matter. */
+/** While a request is open, the ends of other requests do not matter. */
 function toFacts(requests: readonly RequestStateRow[]): RequestFact[] {
   const open = requests.filter(({ state }) => state === 'open')
   if (open.length > 0) return open.map((row) => ({ kind: 'requested', at: row.asked_at }))

@@ -15,10 +15,10 @@ const scopeOf = (facts: Partial<RequestScope>) =>
   ({ clinicianId: null, supervisorId: null, caseIds: null, ...facts }) as RequestScope
 
 export const requestsBy = (actor: Pick<Actor, 'id'>): RequestScope => scopeOf({ clinicianId: actor.id })
-/** Queries also ask whether the supervisor may sign for the clinician now. */
+/** Scope of the requests to a supervisor. The queries also check whether the supervisor may sign for the clinician now. */
 export const requestsTo = (actor: Pick<Actor, 'id'>): RequestScope => scopeOf({ supervisorId: actor.id })
-/** Those of them for one case. */
+/** Scope of the requests to a supervisor for one case. */
 export const requestsForCaseTo = (actor: Pick<Actor, 'id'>, caseId: string): RequestScope =>
   scopeOf({ supervisorId: actor.id, caseIds: [caseId] })
-/** Scope of the requests for these cases, which were read as the actor may see them. */
+/** Scope of the requests for these cases. The caller has read the cases with a scope of the actor. */
 export const requestsFor = (caseIds: readonly string[]): RequestScope => scopeOf({ caseIds })

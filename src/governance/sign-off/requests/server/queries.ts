@@ -22,7 +22,7 @@ const selectRequests = (db: Db, { clinicianId, supervisorId, caseIds }: RequestS
     .$if(caseIds !== null, (query) => query.where(sql<SqlBool>`requests.case_id = any(${caseIds}::uuid[])`))
 
 const selectRows = (db: Db, scope: RequestScope) => {
-  // A supervisor's own list has only what they may sign.
+  // The scope of a supervisor contains only cases that they may sign.
   const mayBeSigned = scope.supervisorId === null ? maySign : sql<SqlBool>`true`
   return selectRequests(db, scope)
     .selectAll('requests')
@@ -45,7 +45,7 @@ interface Page {
   limit: number
 }
 
-/** Returns requests in one state, those that were asked first at the top. */
+/** Returns requests in one state, the oldest first. */
 export const listRequests = (db: Db, scope: RequestScope, { state, limit }: Page) =>
   selectRows(db, scope)
     .where('requests.state', '=', state)
@@ -71,7 +71,7 @@ export async function countRequests(db: Db, scope: RequestScope, { state, limit 
 
 const maxForCases = 400
 
-/** Returns the newest requests for some cases, the newest first. */
+/** Returns the newest requests for some cases, newest first. */
 export const listRequestsForCases = (db: Db, scope: RequestScope) =>
   selectRows(db, scope)
     .orderBy('requests.asked_at', 'desc')
@@ -86,7 +86,7 @@ export const findRequest = (db: Db, scope: RequestScope, id: string): Promise<Re
 export const lockRequest = (tx: Tx, scope: RequestScope, id: string): Promise<RequestRow | undefined> =>
   selectRows(tx, scope).where('requests.id', '=', id).forUpdate('requests').executeTakeFirst()
 
-/** More than one open request, and more than one end, is worth knowing of each case. */
+/** The most requests of each case that are read. Several may be open, and several may have ended. */
 const maxOfCase = 20
 
 export interface RequestStateRow {
@@ -96,7 +96,7 @@ export interface RequestStateRow {
   closed_at: Date | null
 }
 
-/** Returns what decides how far the sign-off of these cases is. */
+/** Returns the requests that determine the sign-off states of these cases. */
 export async function listRequestStates(db: Db, { caseIds }: RequestScope): Promise<RequestStateRow[]> {
   const { rows } = await sql<RequestStateRow>`
     select requests.case_id, requests.state, requests.asked_at, requests.closed_at
@@ -122,7 +122,7 @@ const maxAskable = 200
 
 const idsFor = (permission: 'signOff' | 'viewCases') => sql.raw(supervisorIdsSql(permission, 'clinicians.id'))
 
-/** Returns who may sign the cases of a clinician today, the clinical supervisor first. */
+/** Returns the supervisors who may sign the cases of a clinician today, the clinical supervisor first. */
 export async function listAskable(db: Db, { clinicianId }: RequestScope): Promise<Askable[]> {
   const { rows } = await sql<Askable>`
     select users.id, users.name, (users.id = clinicians.supervisor_id) is true as "isClinical"
@@ -134,7 +134,7 @@ export async function listAskable(db: Db, { clinicianId }: RequestScope): Promis
   return rows
 }
 
-/** Returns what a supervisor has signed of these cases, as far as it tells whether they have changed since; the newest first. */
+/** Returns a supervisor's signatures of these cases, newest first, with the columns that show whether a case has changed since. */
 export const listSignaturesBy = (db: Db, { caseIds }: RequestScope, supervisorId: string) =>
   db
     .selectFrom('signed_cases as signed')
@@ -153,7 +153,7 @@ type NewRequest = Pick<
 > &
   Partial<Pick<Selectable<SignOffRequests>, 'handed_over_at'>>
 
-/** Adds requests, except where the supervisor is already asked. Returns the cases of the new ones. */
+/** Adds requests, except for cases with an open request to the same supervisor. Returns the cases of the added requests. */
 export async function insertRequests(tx: Tx, requests: readonly NewRequest[]): Promise<string[]> {
   if (requests.length === 0) return []
   const rows = await tx
@@ -175,7 +175,7 @@ export async function updateRequest(tx: Tx, id: string, change: RequestChange): 
   await tx.updateTable('sign_off_requests').set(change).where('id', '=', id).execute()
 }
 
-/** Marks requests for these cases as answered: the open ones by a signature, those that came back by asking again. */
+/** Marks requests for these cases as answered: open requests by a signature, returned ones by a new request. */
 export async function answerRequests(
   tx: Tx,
   caseIds: readonly string[],
@@ -189,7 +189,7 @@ export async function answerRequests(
     .execute()
 }
 
-/** Returns the next requests of or to a person, for their archive. */
+/** Returns the next requests that a person made or received, for their archive. */
 export const listRequestsOfPerson = (db: Db, userId: string, after: string | null, limit: number) =>
   db
     .selectFrom('sign_off_requests')

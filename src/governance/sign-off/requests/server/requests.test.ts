@@ -46,7 +46,7 @@ const nudge = (app: TestApp, clinician: GivenUser, id: string) =>
 const day = 24 * 3_600_000
 
 describe('a clinician', () => {
-  test('asks the clinical supervisor, who sees the title, the age and nothing of the claimed level', async ({
+  test('asks the clinical supervisor, who sees the title and the age, but not the claimed level', async ({
     app,
     given,
     clock,
@@ -81,7 +81,10 @@ describe('a clinician', () => {
     clock.advance(-2 * day - 1000)
   })
 
-  test('is asked for once, however often and however many times at once', async ({ app, given }) => {
+  test('makes one request for a case, even if they ask several times, one after the other or at once', async ({
+    app,
+    given,
+  }) => {
     const { supervisor, clinician, logged } = await givenPair(given)
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(app, clinician, [logged.id])))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -117,7 +120,7 @@ describe('a clinician', () => {
     ])
   })
 
-  test('whom nobody supervises is told what to do', async ({ app, given }) => {
+  test('without a supervisor is told what to do', async ({ app, given }) => {
     const clinician = await given.user()
     const { id } = await given.case({ owner: clinician })
     const refused = await ask(app, clinician, [id])
@@ -125,7 +128,7 @@ describe('a clinician', () => {
     expect(JSON.stringify(refused.body)).toContain('Ask an administrator')
   })
 
-  test('takes a request back, twice without harm, or asks somebody else instead', async ({ app, given }) => {
+  test('withdraws a request, twice without harm, or asks somebody else instead', async ({ app, given }) => {
     const { organizationId, supervisor, clinician, logged } = await givenPair(given)
     const second = await given.user({ role: 'supervisor', organizationId })
     await given.link({ clinician, supervisor: second, kind: 'educational' })
@@ -167,7 +170,7 @@ describe('a clinician', () => {
 })
 
 describe('a supervisor', () => {
-  test('returns a case with a comment, which comes back to the clinician until they ask again', async ({
+  test('returns a case with a comment, and it stays with the clinician until they ask again', async ({
     app,
     given,
   }) => {
@@ -215,7 +218,7 @@ describe('a supervisor', () => {
     expect(await withdraw(app, clinician, id)).toFailWith(409, 'sign_off_request_closed')
   })
 
-  test('leaves their cases in the logbook of whoever waits, or got one back, and in no other', async ({
+  test('leaves waiting and returned cases to the filters of the clinician’s logbook, not of their own', async ({
     app,
     given,
   }) => {
@@ -233,7 +236,7 @@ describe('a supervisor', () => {
     expect(await listed(clinician, 'waiting')).toEqual([])
   })
 
-  test('is not asked again for a case of which they signed what it says now, whatever its tags', async ({
+  test('is not asked again for a case that has not changed since they signed it, whatever its tags', async ({
     app,
     given,
   }) => {
@@ -251,7 +254,7 @@ describe('a supervisor', () => {
     expect(body).toMatchObject({ alreadySigned: [], requests: [{ state: 'open' }] })
   })
 
-  test('sees none of it from the moment on when the link has ended or permits no signing', async ({
+  test('no longer sees any request as soon as the link has ended or permits no signing', async ({
     app,
     given,
   }) => {
@@ -271,7 +274,7 @@ describe('a supervisor', () => {
     expect(await mine(app, clinician)).toMatchObject({ waiting: [{ maySign: false }] })
   })
 
-  test('is not asked for a case that was voided meanwhile', async ({ app, given }) => {
+  test('no longer sees a request for a case that was voided', async ({ app, given }) => {
     const { supervisor, clinician, logged } = await givenPair(given)
     await asked(app, clinician, logged.id)
     const request = { params: { id: logged.id }, body: { version: 1, reason: 'Logged twice.' } }
@@ -280,7 +283,7 @@ describe('a supervisor', () => {
   })
 })
 
-test('a list of cases shows which wait and which came back', async ({ app, given }) => {
+test('a list of cases shows which are waiting and which were returned', async ({ app, given }) => {
   const { supervisor, clinician, logged } = await givenPair(given)
   const returned = await given.case({ owner: clinician })
   await asked(app, clinician, logged.id)
@@ -295,7 +298,10 @@ test('a list of cases shows which wait and which came back', async ({ app, given
   )
 })
 
-test('the oldest of many come first, and only so many at once', async ({ app, given }) => {
+test('the oldest of many requests come first, and only the first hundred are listed', async ({
+  app,
+  given,
+}) => {
   const { supervisor, clinician } = await givenPair(given)
   const ids: string[] = []
   for (const _ of [1, 2, 3]) ids.push((await given.case({ owner: clinician })).id)

@@ -5,7 +5,7 @@ import type { Askable, RequestRow } from './queries.ts'
 
 const toCaseView = ({ case_id: id, title, date }: RequestRow) => ({ id, title, date })
 
-/** Maps a request for whoever asked, and for the supervisor who returned it. */
+/** Maps a request for the clinician who made it, and for the supervisor who returned it. */
 export const toRequestView =
   (now: Date) =>
   (row: RequestRow): SignOffRequest => ({

@@ -8,9 +8,9 @@ import { signOffErrorMessage } from './messages.ts'
 interface AskDialogProps {
   title: string
   supervisors: CaseSignOffRequests['supervisors']
-  /** What is shown instead of the choice, while there is none. */
+  /** Shown in place of the list if there is no supervisor to choose. */
   instead?: ReactNode
-  /** What else is said. */
+  /** A remark below the list. */
   note?: string | null
   failure: Error | null
   isSaving: boolean
@@ -18,7 +18,7 @@ interface AskDialogProps {
   onClose: () => void
 }
 
-/** Chooses whom to ask for a signature, the clinical supervisor first. */
+/** The choice of the supervisor to ask for a signature, the clinical supervisor first. */
 export function AskDialog(props: AskDialogProps) {
   const { title, supervisors, instead, note, failure, isSaving, onAsk, onClose } = props
   const [chosenId, setChosenId] = useState<string | null>(null)

@@ -7,11 +7,11 @@ import { caseRequestsQuery } from './queries.ts'
 
 interface AskForCasesDialogProps {
   title: string
-  /** One of the cases. Who may sign it may sign all cases of its clinician. */
+  /** One of the cases. A supervisor who may sign it may sign all cases of its clinician. */
   caseId: string
-  /** Whether those who are asked for the case already are left out. */
+  /** Whether supervisors with an open request for the case are left out. */
   isRedirect?: boolean
-  /** Which cases are left out, and why. */
+  /** Says which cases are left out, and why. */
   note?: string | null
   failure: Error | null
   isSaving: boolean
@@ -19,7 +19,7 @@ interface AskForCasesDialogProps {
   onClose: () => void
 }
 
-/** Loads whom the clinician may ask for cases that they chose in a list, and lets them choose. */
+/** Loads the supervisors whom the clinician may ask to sign the selected cases, and lets the clinician choose one. */
 export function AskForCasesDialog(props: AskForCasesDialogProps) {
   const { caseId, isRedirect = false, note = null, ...dialog } = props
   const { data, isLoadingError, refetch } = useQuery(caseRequestsQuery(caseId))
@@ -28,13 +28,19 @@ export function AskForCasesDialog(props: AskForCasesDialogProps) {
     data?.supervisors.filter(({ id }) => !asked.some(({ supervisor }) => supervisor.id === id)) ?? []
   const instead = () => {
     if (isLoadingError)
-      return <LoadNote onRetry={() => void refetch()}>Whom you may ask could not be loaded.</LoadNote>
+      return (
+        <LoadNote onRetry={() => void refetch()}>
+          The supervisors whom you may ask could not be loaded.
+        </LoadNote>
+      )
     if (!data) return <ListSkeleton rows={1} rowHeight={44} />
     if (supervisors.length > 0) return null
     return (
       <p className={textStyles.note}>
-        {isRedirect ? 'Nobody else may sign your cases.' : 'Nobody may sign your cases yet.'} An administrator
-        can link you to a supervisor.
+        {isRedirect
+          ? 'Nobody else may sign your cases.'
+          : 'You have no supervisor who may sign your cases yet.'}{' '}
+        An administrator can link you to a supervisor.
       </p>
     )
   }

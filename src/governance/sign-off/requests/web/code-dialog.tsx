@@ -16,8 +16,8 @@ interface CodeDialogProps {
 }
 
 /**
- * Shows a supervisor who stands beside the clinician where to sign, as a code for the camera of their own phone. The code gives
- * no right: the address opens only for the supervisor who was asked, and only once they have signed in.
+ * Shows a QR code of the page on which to sign, for a supervisor who stands beside the clinician with their own phone. The code
+ * gives no rights: the page opens only for the supervisor who was asked, once they have signed in.
  */
 export function CodeDialog({ request: { id, supervisor }, onClose }: CodeDialogProps) {
   useReturnFocus()

@@ -2,7 +2,7 @@ import { ApiError } from '#platform/web/api/api-error.ts'
 import { formatDate, formatDateTime } from '#platform/web/dates.ts'
 import type { SignOffRequest } from '../contract.ts'
 
-/** Returns why asking, reminding or withdrawing failed, in words. */
+/** Returns the message for a failure to ask, remind or withdraw. */
 export const signOffErrorMessage = (error: unknown): string =>
   error instanceof ApiError
     ? (error.fields[0]?.message ?? error.message)
@@ -19,12 +19,12 @@ export const waitingWords = ({
   ageDays,
 }: Pick<SignOffRequest, 'supervisor' | 'ageDays'>): string => waitingForWords(supervisor.name, ageDays)
 
-/** Returns what else is worth knowing of an open request: who else sees it, how it got there, and when to remind. */
+/** Returns notes about an open request: who else sees it, how it reached the supervisor, and when to remind them. */
 export function requestNotes(request: SignOffRequest, mayNudge: boolean): string[] {
   const { supervisor, maySign, isUnanswered, handedOverAt, nudgedAt, mayNudgeFrom } = request
   return [
     !maySign && `${supervisor.name} can no longer sign your cases. Ask somebody else.`,
-    // A request for somebody who may not sign is at the administrators before its days are over.
+    // Administrators see a request to somebody who may not sign even before it is late.
     isUnanswered &&
       (maySign ? 'Not answered in time: your administrators see this.' : 'Your administrators see this.'),
     handedOverAt !== null && `Handed over to ${supervisor.name} on ${formatDate(handedOverAt)}.`,

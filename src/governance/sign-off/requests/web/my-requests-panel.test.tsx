@@ -81,7 +81,7 @@ function open(signOff: string | undefined, changes: Partial<MySignOffRequests> |
 }
 const list = async (name = 'My requests') => within(await screen.findByRole('region', { name }))
 
-test('each request says whom I wait for, since when, and that it is with the administrators or was handed over', async () => {
+test('each request says whom I wait for and since when, and whether administrators see it or it was handed over', async () => {
   const waiting = [
     toRequest(1, 'Rollover', { ageDays: 20, isUnanswered: true }),
     toRequest(2, 'Fall', { supervisor: ada, handedOverAt: '2026-03-20T12:00:00.000Z' }),
@@ -105,7 +105,7 @@ test('each request says whom I wait for, since when, and that it is with the adm
   )
 })
 
-test('a request is reminded, withdrawn and moved to somebody else; the focus stays in the list', async () => {
+test('the user sends a reminder, withdraws a request and asks somebody else; the focus stays in the list', async () => {
   const [first, second, third] = [toRequest(1, 'Rollover'), toRequest(2, 'Fall'), toRequest(3, 'Burn')]
   open('waiting', { waiting: [first, second, third], waitingCount: 3 })
   const card = await list()
@@ -116,11 +116,11 @@ test('a request is reminded, withdrawn and moved to somebody else; the focus sta
   await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('SECTION'))
   await userEvent.click(card.getByRole('button', { name: 'Ask somebody else: Burn' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Ask somebody else' }))
-  // Kim is asked already.
+  // Kim already has this request.
   const whom = await dialog.findByRole('combobox', { name: 'Whom to ask' })
   expect(whom.textContent).toBe('Ada Frost')
   await userEvent.click(dialog.getByRole('button', { name: 'Ask' }))
-  await card.findByText('You wait for no signature of a colleague.')
+  await card.findByText('You are not waiting for a colleague’s signature.')
   expect(screen.queryByRole('dialog')).toBeNull()
   const at = '/api/sign-off-requests'
   expect(sent).toEqual([
@@ -130,7 +130,7 @@ test('a request is reminded, withdrawn and moved to somebody else; the focus sta
   ])
 })
 
-test('a refusal stands at the request that it is about', async () => {
+test('a refusal is shown at the request that was refused', async () => {
   const message = 'The supervisor was reminded less than three days ago.'
   refusal = { code: 'sign_off_nudged', message, error: message }
   open('waiting', { waiting: [toRequest(1, 'Rollover'), toRequest(2, 'Fall')], waitingCount: 2 })
@@ -140,7 +140,7 @@ test('a refusal stands at the request that it is about', async () => {
   expect(alert.closest('li')?.textContent).toContain('Fall')
 })
 
-test('whom to ask instead is loaded again after a failure', async () => {
+test('the list of other supervisors can be loaded again after a failure', async () => {
   supervisorsFail = true
   open('waiting', { waiting: [toRequest(1, 'Rollover')], waitingCount: 1 })
   await userEvent.click(await (await list()).findByRole('button', { name: 'Ask somebody else: Rollover' }))
@@ -151,7 +151,7 @@ test('whom to ask instead is loaded again after a failure', async () => {
   expect(await dialog.findByRole('combobox', { name: 'Whom to ask' })).toBeDefined()
 })
 
-test('many requests are short at first, and it says when there are more than it can show', async () => {
+test('a long list is short at first, and says when there are more requests than it can show', async () => {
   const waiting = Array.from({ length: 100 }, (_, index) => toRequest(index, `Case ${index}`))
   open('waiting', { waiting, waitingCount: 140 })
   const card = await list()
@@ -161,7 +161,7 @@ test('many requests are short at first, and it says when there are more than it 
   expect(card.getByText('The 100 that were asked first.')).toBeDefined()
 })
 
-test('what came back shows the whole comment and the way to the edit', async () => {
+test('a returned case shows the whole comment and a link to its form', async () => {
   const comment = 'Say which device you used.\nThen ask me again.'
   const back = toRequest(1, 'Rollover', { state: 'returned', closedAt: '2026-03-20T12:00:00.000Z', comment })
   open('returned', { returned: [back], returnedCount: 1 })
@@ -173,7 +173,7 @@ test('what came back shows the whole comment and the way to the edit', async () 
   )
 })
 
-test('offline it says that the requests could not be loaded, and tries again', async () => {
+test('offline, the panel says that the requests could not be loaded, and can try again', async () => {
   open('waiting', null)
   const card = await list()
   await card.findByText(/Your requests could not be loaded/)
@@ -182,7 +182,7 @@ test('offline it says that the requests could not be loaded, and tries again', a
   expect(await card.findByText('Waiting for Kim Osei for 5 days')).toBeDefined()
 })
 
-test('the logbook without that filter asks for nothing', () => {
+test('the logbook without that filter requests nothing', () => {
   open(undefined)
   expect(screen.queryByRole('region')).toBeNull()
   expect(server).not.toHaveBeenCalled()

@@ -4,7 +4,7 @@ import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 const waiting = lazyPart(async () => (await import('./waiting-requests-card.tsx')).WaitingRequestsCard)
 const returned = lazyPart(async () => (await import('./returned-requests-card.tsx')).ReturnedRequestsCard)
 
-/** Above the logbook, while it shows the cases that wait for a signature or came back: the requests themselves. */
+/** The user's requests, above the logbook while it shows the cases that wait for a signature or were returned. */
 export function MyRequestsPanel({ search: { signOff } }: { search: LogbookSearch }) {
   if (signOff === 'waiting') return <waiting.Part />
   return signOff === 'returned' ? <returned.Part /> : null

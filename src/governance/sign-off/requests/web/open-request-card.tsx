@@ -13,7 +13,7 @@ import classes from './open-request-card.module.css'
 
 interface OpenRequestCardProps {
   request: SignOffRequest
-  /** Whether it stands among requests for other cases, and so has to name its case. */
+  /** Whether the card is in a list with requests for other cases, so that it has to name its case. */
   isInList?: boolean
   isBusy: boolean
   hasOthers: boolean
@@ -21,18 +21,18 @@ interface OpenRequestCardProps {
   onNudge: () => void
   onWithdraw: () => void
   onRedirect: () => void
-  /** Shows the code by which the supervisor opens the case on their own phone. */
+  /** Shows the QR code with which the supervisor opens the case on their own phone. */
   onShowCode?: () => void
 }
 
-/** One request that waits: for whom and since when, with the buttons to remind, withdraw and ask somebody else. */
+/** One open request: for whom it waits and since when, with the buttons to remind, withdraw and ask somebody else. */
 export function OpenRequestCard(props: OpenRequestCardProps) {
   const { request, isInList = false, isBusy, hasOthers, failure = null } = props
   const { askedAt, mayNudgeFrom, maySign } = request
   const { title } = request.case
   const [now] = useState(Date.now)
   const mayNudge = maySign && new Date(mayNudgeFrom).getTime() <= now
-  // In a list, a screen reader needs to know which case a button is about.
+  // In a list, the buttons need the title of their case for screen readers.
   const labelled = (words: string) => (isInList ? { 'aria-label': `${words}: ${title}` } : {})
   return (
     <div className={classes.request}>

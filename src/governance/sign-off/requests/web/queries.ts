@@ -18,7 +18,7 @@ export const caseRequestsQuery = (id: string) =>
   queryOptions({
     queryKey: ['cases', 'sign-off', id, 'requests'],
     queryFn: ({ signal }) => call(at.listCaseSignOffRequests, { params: { id } }, { signal }),
-    // As for its signatures.
+    // As with the signatures of the case, another device may have changed the requests.
     refetchOnWindowFocus: 'always',
   })
 
@@ -59,7 +59,7 @@ export const nudgingRequest = (cache: QueryClient) =>
     onSettled: () => renewCases(cache),
   })
 
-/** What clinicians do with their requests. `failure` is that of the last action, which begins with `start`. */
+/** The actions of clinicians on their requests. An action begins with `start`; `failure` is that of the latest action. */
 export function useRequestActions() {
   const cache = useQueryClient()
   const asking = useMutation(askingForSignatures(cache))

@@ -7,14 +7,14 @@ import textStyles from '#platform/web/ui/text.module.css'
 import classes from './requests-list-card.module.css'
 
 interface RequestsListCardProps<Request extends { id: string }> {
-  /** Of its heading. */
+  /** The id of the heading. */
   id?: string
   title: string
-  /** Undefined while they load. */
+  /** Undefined while the requests load. */
   requests: readonly Request[] | undefined
-  /** How many there are, also those that are not in `requests`. */
+  /** How many requests there are, including those that are not in `requests`. */
   count: number
-  /** What it says if there are none. */
+  /** The text for an empty list. */
   emptyWords: string
   hasFailed: boolean
   onRetry: () => void
@@ -22,7 +22,7 @@ interface RequestsListCardProps<Request extends { id: string }> {
   renderRow: (request: Request) => ReactNode
 }
 
-/** The cases themselves stand below, so a long list is short at first. */
+/** How many requests a long list shows at first, because the cases themselves follow below it. */
 const maxAtFirst = 5
 
 /** A list of the user's own requests above the logbook. */
@@ -41,7 +41,7 @@ export function RequestsListCard<Request extends { id: string }>(props: Requests
   const [isShowingAll, setShowingAll] = useState(false)
   const shown = isShowingAll ? requests : requests?.slice(0, maxAtFirst)
   return (
-    // Focusable, for the focus of a button that has done its work and is gone.
+    // The section can have the focus, because a button disappears when its action is done.
     <section
       ref={rootRef}
       className={`${boxStyles.frame} ${classes.root}`}

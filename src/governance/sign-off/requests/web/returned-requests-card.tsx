@@ -8,7 +8,7 @@ import { myRequestsQuery } from './queries.ts'
 import classes from './open-request-card.module.css'
 import { RequestsListCard } from './requests-list-card.tsx'
 
-/** Which of the user's cases came back, and why. They are asked for again on their pages, after the edit. */
+/** The user's cases that were returned, and why. After the edit, the user asks for a signature again on the page of the case. */
 export function ReturnedRequestsCard() {
   const requests = useQuery(myRequestsQuery)
   return (
@@ -16,7 +16,7 @@ export function ReturnedRequestsCard() {
       title="Came back"
       requests={requests.data?.returned}
       count={requests.data?.returnedCount ?? 0}
-      emptyWords="No case has come back to you."
+      emptyWords="No case has been returned to you."
       hasFailed={requests.isLoadingError}
       onRetry={() => void requests.refetch()}
       renderRow={({ case: { id, title, date }, supervisor, closedAt, comment }) => (

@@ -11,7 +11,7 @@ const AskForCasesDialog = lazyDialog(
   async () => (await import('./ask-for-cases-dialog.tsx')).AskForCasesDialog,
 )
 
-/** For whose signatures the user waits, the longest first, with what they can do about it. */
+/** The user's open requests, oldest first, with their buttons. */
 export function WaitingRequestsCard() {
   const root = useRef<HTMLElement>(null)
   const requests = useQuery(myRequestsQuery)
@@ -22,7 +22,7 @@ export function WaitingRequestsCard() {
     start()
     setLastId(id)
   }
-  // The row or its button may be gone, which would leave the focus nowhere.
+  // The row or its button may have disappeared, so the focus moves to the list.
   const done = (words: string) => () => {
     announce(words)
     root.current?.focus({ preventScroll: true })
@@ -41,7 +41,7 @@ export function WaitingRequestsCard() {
         title="My requests"
         requests={requests.data?.waiting}
         count={requests.data?.waitingCount ?? 0}
-        emptyWords="You wait for no signature of a colleague."
+        emptyWords="You are not waiting for a colleague’s signature."
         hasFailed={requests.isLoadingError}
         onRetry={() => void requests.refetch()}
         rootRef={root}

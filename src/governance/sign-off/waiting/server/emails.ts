@@ -24,6 +24,6 @@ export const waitingEmail = ({ publicUrl, name, count, oldestDays }: WaitingFact
   ],
   action: { label: 'Open My Clinicians', url: `${publicUrl}${paths.myClinicians()}` },
   notes: [
-    'At most one such email a day, and only if something is new or a week has gone by. Replies to this email are not read.',
+    'You get this email at most once a day, and only if something is new or a week has passed. Replies to this email are not read.',
   ],
 })

@@ -13,8 +13,8 @@ export interface OrphanedRequest {
 }
 
 /**
- * Returns open requests to somebody who may not sign today, whose clinician has a clinical supervisor who may, and locks them. Every
- * request without such a supervisor stays where it is, until there is one.
+ * Returns and locks open requests to a person who may not sign today, if the clinician has a clinical supervisor who may. Other
+ * requests stay where they are until there is such a supervisor.
  */
 export async function lockOrphanedRequests(tx: Tx): Promise<OrphanedRequest[]> {
   const { rows } = await sql<OrphanedRequest>`
@@ -29,7 +29,7 @@ export async function lockOrphanedRequests(tx: Tx): Promise<OrphanedRequest[]> {
   return rows
 }
 
-/** Ends requests in whose place others are asked. */
+/** Ends requests that were handed over to another supervisor. */
 export async function closeHandedOver(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await tx
     .updateTable('sign_off_requests')

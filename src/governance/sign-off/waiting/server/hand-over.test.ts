@@ -30,7 +30,7 @@ const waitingFor = async (app: TestApp, supervisor: GivenUser) =>
 const mine = async (app: TestApp, clinician: GivenUser) =>
   (await app.as(clinician).call(listMySignOffRequests)).body.waiting
 
-test('a supervisor whose link was ended sees nothing from the next request on, and the new one gets what waits', async ({
+test('a supervisor whose link was ended sees nothing any more, and the new supervisor gets the open requests', async ({
   app,
   given,
 }) => {
@@ -50,7 +50,7 @@ test('a supervisor whose link was ended sees nothing from the next request on, a
   expect(all.body.requests.map(({ state }) => state)).toEqual(['open', 'handed_over'])
 })
 
-test('without another supervisor it waits for one, and its clinician sees that nobody may sign', async ({
+test('without another supervisor, a request waits for one, and its clinician sees that nobody may sign', async ({
   app,
   given,
 }) => {
@@ -65,7 +65,7 @@ test('without another supervisor it waits for one, and its clinician sees that n
   expect(await waitingFor(app, next)).toHaveLength(1)
 })
 
-test('a link that ended by its date alone counts too', async ({ app, given }) => {
+test('a link that has only reached its end date counts as ended too', async ({ app, given }) => {
   const { supervisor, next, clinician, logged } = await givenTeam(given)
   await askedFor(app, clinician, logged.id)
   const { db } = app.deps
@@ -80,7 +80,7 @@ test('a link that ended by its date alone counts too', async ({ app, given }) =>
   expect(await waitingFor(app, next)).toHaveLength(1)
 })
 
-test('two servers at once hand over once, and whoever is asked already is not asked twice', async ({
+test('two servers at once hand over once, and a supervisor with an open request gets no second one', async ({
   app,
   given,
 }) => {
@@ -90,7 +90,7 @@ test('two servers at once hand over once, and whoever is asked already is not as
   await askedFor(app, clinician, other)
   await endLinks(app, admin, clinician)
   await given.link({ clinician, supervisor: next })
-  // Also asked by the clinician, after the change and before the job.
+  // The clinician also asks the new supervisor, after the change and before the job.
   await askedFor(app, clinician, other)
   await Promise.all([handOverOrphaned(app.deps), handOverOrphaned(app.deps)])
   expect(await waitingFor(app, next)).toHaveLength(2)

@@ -14,8 +14,8 @@ interface HandOver {
 }
 
 /**
- * Ends locked requests and asks somebody else in their place, as of when each was asked first. Whoever is asked for the case already
- * is not asked twice.
+ * Ends locked requests and makes requests to another supervisor instead, which keep the time of the first request. A supervisor
+ * who already has an open request for the case gets no second one.
  */
 export async function handOver(tx: Tx, { requests, now, cause, reason }: HandOver): Promise<void> {
   if (requests.length === 0) return
@@ -45,8 +45,8 @@ export async function handOver(tx: Tx, { requests, now, cause, reason }: HandOve
 }
 
 /**
- * Hands requests whose supervisor may no longer sign over to the clinical supervisor of today. Until then nobody is shown them but
- * their clinician and the administrators: access never waits for this job.
+ * Hands requests whose supervisor may no longer sign over to the present clinical supervisor. Until then, only their clinician
+ * and the administrators see them: access never depends on this job.
  */
 export async function handOverOrphaned(deps: Deps): Promise<void> {
   const now = deps.clock.now()

@@ -8,14 +8,14 @@ export interface WaitedFor {
   name: string
   email: string
   time_zone: string
-  /** Whether there is a request, or a reminder by its clinician, that no email has counted yet. */
+  /** Whether there is a new request, or a reminder by a clinician, that no email has counted yet. */
   has_news: boolean
   last_mailed_at: Date | null
 }
 
 const waitsNow = sql<SqlBool>`requests.state = 'open' and ${sql.raw(signableSql)} and ${maySign}`
 
-/** Supervisors for whom cases wait, and when an email last said so. Users who have left get none. */
+/** Selects supervisors for whom cases wait, and the time of their last email about it. Users who have left are excluded. */
 const selectWaitedFor = (condition: ReturnType<typeof sql<SqlBool>>, limit: number) =>
   sql<WaitedFor>`
     select users.id, users.name, users.email, coalesce(organizations.time_zone, 'UTC') as time_zone,
@@ -40,12 +40,12 @@ export async function listWaitedFor(db: Db, after: string, limit: number): Promi
   return (await selectWaitedFor(condition, limit).execute(db)).rows
 }
 
-/** Returns a supervisor, unless nothing waits for them any more. */
+/** Returns a supervisor if cases still wait for them. */
 export async function findWaitedFor(db: Db, id: string): Promise<WaitedFor | undefined> {
   return (await selectWaitedFor(sql<SqlBool>`users.id = ${id}::uuid`, 1).execute(db)).rows[0]
 }
 
-/** Marks what waits for this supervisor as mailed. Returns how many cases that is, and since when the oldest waits. */
+/** Marks the cases that wait for this supervisor as mailed. Returns how many there are, and since when the oldest has waited. */
 export async function markMailed(
   tx: Tx,
   supervisorId: string,

@@ -34,7 +34,7 @@ async function mailsTo(app: TestApp, { email }: GivenUser): Promise<Mail[]> {
 const askFor = async (app: TestApp, given: Given, clinician: GivenUser) =>
   askedFor(app, clinician, (await given.case({ owner: clinician, title: 'Fall from a roof' })).id)
 
-test('a supervisor gets one email, whatever the number of cases, which names no person and no case', async ({
+test('a supervisor gets one email, however many cases wait, and it names no person and no case', async ({
   app,
   given,
 }) => {
@@ -50,7 +50,7 @@ test('a supervisor gets one email, whatever the number of cases, which names no 
   expect(words).not.toContain('roof')
 })
 
-test('the next email comes on another day and only with news, or after a week', async ({
+test('the next email comes on another day, and only if something is new or a week has passed', async ({
   app,
   given,
   clock,
@@ -71,7 +71,7 @@ test('the next email comes on another day and only with news, or after a week', 
   expect(await mails()).toEqual(['2 cases wait for your signature'])
 })
 
-test('a reminder by the clinician is news', async ({ app, given, clock }) => {
+test('a reminder by the clinician counts as new', async ({ app, given, clock }) => {
   const { supervisor, clinician } = await givenPair(given)
   const { id } = await askFor(app, given, clinician)
   expect(await mailsTo(app, supervisor)).toHaveLength(1)
@@ -84,7 +84,7 @@ test('a reminder by the clinician is news', async ({ app, given, clock }) => {
   expect(JSON.stringify(mail?.letter)).toContain('3 days ago')
 })
 
-test('nothing is mailed about what no longer waits, or to somebody who may not see it', async ({
+test('no email is sent about cases that no longer wait, or to a supervisor who may not see them', async ({
   app,
   given,
 }) => {
@@ -102,7 +102,7 @@ test('nothing is mailed about what no longer waits, or to somebody who may not s
   expect(await mailsTo(app, ended.supervisor)).toEqual([])
 })
 
-test('two servers at once, and one that failed before the commit, send one email each', async ({
+test('two servers at once send one email, and so does a server after one that failed before the commit', async ({
   app,
   given,
 }) => {

@@ -19,8 +19,8 @@ const firstId = '00000000-0000-0000-0000-000000000000'
 const pageSize = 100
 
 /**
- * Tells supervisors what waits for their signature. Each has one transaction, which queues the email and records it. So each is told
- * once, even if a server is killed in between or two servers run this job.
+ * Mails supervisors how many cases wait for their signature. One transaction per supervisor queues the email and records this. So
+ * each gets one email, even if a server is killed in between or two servers run this job.
  */
 export async function mailSupervisors(deps: Deps): Promise<void> {
   let after = firstId
@@ -36,7 +36,7 @@ export async function mailSupervisors(deps: Deps): Promise<void> {
 const isDue = ({ clock }: Deps, { time_zone: zone, has_news, last_mailed_at }: WaitedFor): boolean =>
   isMailDue({ zone, hasNews: has_news, lastMailedAt: last_mailed_at }, clock.now())
 
-/** The failure of one email must not stop the others; the next hour tries again. */
+/** Sends one email. If it fails, the others are still sent, and the next run tries again. */
 async function mailSafely(deps: Deps, { id }: WaitedFor): Promise<void> {
   try {
     await sendTo(deps, id)
@@ -48,7 +48,8 @@ async function mailSafely(deps: Deps, { id }: WaitedFor): Promise<void> {
 const sendTo = (deps: Deps, id: string): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     await takeAdvisoryLock(tx, `signatures wait for ${id}`)
-    // Read again, because another server may have sent it meanwhile, or they have signed everything.
+    // The facts are read again, because in the meantime another server may have sent the email, or the supervisor may have signed
+    // everything.
     const supervisor = await findWaitedFor(tx, id)
     if (!supervisor || !isDue(deps, supervisor)) return
     const now = deps.clock.now()
@@ -57,6 +58,6 @@ const sendTo = (deps: Deps, id: string): Promise<void> =>
     const facts = { publicUrl: deps.publicUrl, name, count, oldestDays: ageInDays(oldest_at, now) }
     const mail = { to: { name, address }, letter: waitingEmail(facts) }
     const isQueued = await queueMail(deps, tx, mail, { budget: waitingBudget, userId: null })
-    // Undoes the mark: a later hour tries again.
+    // The rollback also undoes the mark, so a later run tries again.
     if (!isQueued) throw new Error('the mailbox has had too many')
   })

@@ -6,13 +6,13 @@ import type { Db, Tx } from '#platform/server/db/database.ts'
 import { answerBy, maySign } from '../../requests/server/row-mapping.ts'
 import type { OrphanedRequest } from './hand-over-queries.ts'
 
-/** Within whose reach and at what time requests are looked at. */
+/** The people whose requests are read, and the time by which requests are unanswered. */
 export interface UnansweredScope {
   people: PeopleScope
   now: Date
 }
 
-/** The requests of clinicians in the scope that are unanswered, as `isUnanswered` says of a row. */
+/** Selects the unanswered requests of clinicians in the scope. The condition is the same as in `isUnanswered`. */
 const unansweredIn = ({ people, now }: UnansweredScope) => sql`
   sign_off_requests as requests
   join cases on cases.id = requests.case_id
@@ -82,10 +82,13 @@ export async function countUnanswered(db: Db, scope: UnansweredScope, limit: num
 
 const medianOfDays = 90
 const maxAnswers = 5_000
-/** Fewer say more about single people than about the service. */
+/** The fewest answers for a median. Fewer would say more about single people than about the service. */
 const minAnswers = 5
 
-/** Returns the median of the days until clinicians in the scope were first answered lately; null for too few answers. */
+/**
+ * Returns the median number of days until requests of clinicians in the scope were first answered recently; null for too few
+ * answers.
+ */
 export async function findMedianDays(db: Db, { people, now }: UnansweredScope): Promise<number | null> {
   const { rows } = await sql<{ days: number | null }>`
     select case when count(*) >= ${minAnswers} then

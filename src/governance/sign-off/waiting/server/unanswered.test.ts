@@ -23,7 +23,7 @@ async function askDaysAgo(app: TestApp, given: Given, clinician: GivenUser, days
   return request
 }
 
-test('administrators see who waits longer than two weeks, for whom and how long, and no case', async ({
+test('administrators see who has waited longer than two weeks, for whom and for how long, and no case', async ({
   app,
   given,
 }) => {
@@ -48,7 +48,7 @@ test('administrators see who waits longer than two weeks, for whom and how long,
   expect(mine.map(({ isUnanswered }) => isUnanswered)).toEqual([true, true, false])
 })
 
-test('administrators and clinicians see it at the same moment, by the clock of the service', async ({
+test('administrators and clinicians see a request as unanswered from the same moment, by the server’s clock', async ({
   app,
   given,
   clock,
@@ -69,14 +69,14 @@ test('administrators and clinicians see it at the same moment, by the clock of t
   clock.advance(-14.1 * 24 * 3_600_000)
 })
 
-test('the organization decides after how many days', async ({ app, given }) => {
+test('the organization decides after how many days a request is unanswered', async ({ app, given }) => {
   const { admin, clinician } = await givenService(given, { signOff: { days: 5 } })
   await askDaysAgo(app, given, clinician, 6)
   await askDaysAgo(app, given, clinician, 4)
   expect((await listFor(app, admin)).unanswered).toMatchObject([{ count: 1, oldestDays: 6 }])
 })
 
-test('what waits for somebody who may not sign is there at once', async ({ app, given }) => {
+test('a request to somebody who may not sign is listed at once', async ({ app, given }) => {
   const { admin, clinician } = await givenService(given)
   await askDaysAgo(app, given, clinician, 0)
   expect((await listFor(app, admin)).unanswered).toEqual([])
@@ -88,7 +88,7 @@ test('what waits for somebody who may not sign is there at once', async ({ app, 
   expect((await listFor(app, admin)).unanswered).toMatchObject([{ maySign: false, count: 1 }])
 })
 
-test('only people within the reach of an administrator are listed, and others do not exist', async ({
+test('only people within the reach of an administrator are listed, and others do not exist for them', async ({
   app,
   given,
 }) => {
@@ -109,7 +109,7 @@ test('only people within the reach of an administrator are listed, and others do
     )
 })
 
-test('an administrator gives them to another supervisor who may sign, once, and the age stays', async ({
+test('an administrator gives requests to another supervisor who may sign, once, and they keep their age', async ({
   app,
   given,
 }) => {
@@ -124,7 +124,7 @@ test('an administrator gives them to another supervisor who may sign, once, and 
   expect(waiting).toMatchObject([{ case: { id: caseId }, askedAt: '2026-01-01T00:00:00.000Z' }])
 })
 
-test('nobody is given what they may not sign', async ({ app, given }) => {
+test('nobody is given requests for cases that they may not sign', async ({ app, given }) => {
   const { organizationId, admin, clinician, supervisor } = await givenService(given)
   const { giving } = await givenUnanswered({ app, given, clinician, organizationId })
   const colleague = await given.user({ role: 'supervisor', organizationId })
@@ -136,7 +136,7 @@ test('nobody is given what they may not sign', async ({ app, given }) => {
   }
 })
 
-test('the service reads after how many days half of the answers come, once there are five', async ({
+test('administrators read the median number of days until an answer, once there are five answers', async ({
   app,
   given,
 }) => {

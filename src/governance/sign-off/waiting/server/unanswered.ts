@@ -42,7 +42,7 @@ async function read(db: Db, scope: UnansweredScope): Promise<UnansweredFacts> {
   }
 }
 
-/** Creates the function that returns what nobody answers within the reach of an administrator, and records the view. */
+/** Creates the function that returns the unanswered requests within the reach of an administrator and records the view. */
 export function createUnansweredList(deps: Deps) {
   const recordListView = createViewRecorder(deps)
   return async (requester: Requester): Promise<UnansweredFacts> => {
@@ -59,7 +59,7 @@ interface Giving {
   toSupervisorId: string
 }
 
-/** Gives what a supervisor has not answered for a clinician to another one. Throws `user_not_found` or `request_invalid`. */
+/** Gives a clinician's unanswered requests from one supervisor to another. Throws `user_not_found` or `request_invalid`. */
 export const giveUnanswered = (deps: Deps, requester: Requester, giving: Giving): Promise<UnansweredFacts> =>
   inTransaction(deps.db, async (tx) => {
     const { actor, origin } = requester

@@ -13,7 +13,7 @@ interface GiveDialogProps {
   onClose: () => void
 }
 
-/** Gives what waits for one supervisor to another who may sign for the clinician. */
+/** Gives the requests to one supervisor to another one who may sign for the clinician. */
 export function GiveDialog({ row: { clinician, supervisor, count, others }, onClose }: GiveDialogProps) {
   const giving = useMutation(givingRequests(useQueryClient()))
   const [chosenId, setChosenId] = useState(others.at(0)?.id ?? '')
@@ -38,7 +38,7 @@ export function GiveDialog({ row: { clinician, supervisor, count, others }, onCl
       onClose={onClose}
     >
       <NativeSelect
-        label="Who signs instead"
+        label="Supervisor who signs instead"
         data={others.map(({ id, name }) => ({ value: id, label: name }))}
         value={chosenId}
         onChange={({ currentTarget: { value } }) => setChosenId(value)}

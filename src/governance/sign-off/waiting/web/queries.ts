@@ -6,7 +6,7 @@ import type * as contract from '../contract.ts'
 
 const at: AddressesOf<typeof contract> = addresses
 
-/** Begins with `users`, so that a new link between two people also reloads it. */
+/** The key begins with `users`, so that a new link between two people also reloads the list. */
 export const unansweredQuery = queryOptions({
   queryKey: ['users', 'unanswered-requests'],
   queryFn: ({ signal }) => call(at.listUnansweredRequests, {}, { signal }),

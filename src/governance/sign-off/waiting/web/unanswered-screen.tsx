@@ -19,7 +19,10 @@ const GiveDialog = lazyDialog(async () => (await import('./give-dialog.tsx')).Gi
 
 const keyOf = ({ clinician, supervisor }: Unanswered): string => `${clinician.id} ${supervisor.id}`
 
-/** Lists requests for a signature that nobody answers in time or can answer, and gives them to somebody else. */
+/**
+ * Lists requests for a signature that were not answered in time or that the supervisor can no longer answer. Administrators can
+ * give them to somebody else.
+ */
 export function UnansweredScreen() {
   const list = useQuery(unansweredQuery)
   const [openKey, setOpenKey] = useState<string | null>(null)
@@ -81,7 +84,7 @@ function Row({ row, onGive }: { row: Unanswered; onGive: () => void }) {
       {others.length > 0 ? (
         <Button
           variant="default"
-          aria-label={`Give what ${clinician.name} waits for from ${supervisor.name} to somebody else`}
+          aria-label={`Give ${clinician.name}’s requests from ${supervisor.name} to somebody else`}
           onClick={onGive}
         >
           Give to somebody else

@@ -11,19 +11,19 @@ const row = {
   others: [],
 }
 
-test('a row says how many wait, for whom and how long', () => {
+test('a row says how many cases wait, for whom and for how long', () => {
   expect(waitWords(row)).toBe('3 cases wait for Kim Osei, the oldest for 20 days')
   expect(waitWords({ ...row, count: 1, oldestDays: 1 })).toBe('1 case waits for Kim Osei for 1 day')
   expect(waitWords({ ...row, count: 1, oldestDays: 0 })).toBe('1 case waits for Kim Osei since today')
 })
 
-test('where nobody can be chosen, it says what to do', () => {
+test('if nobody can be chosen, the row says what to do', () => {
   expect(hintWords(row)).toBe('Nobody else may sign for Ruth Ngata. Link a supervisor first.')
   expect(hintWords({ ...row, maySign: false })).toContain('Link a supervisor to Ruth Ngata.')
   expect(hintWords({ ...row, others: [{ id: 'o', name: 'Robin Day' }] })).toBeNull()
 })
 
-test('the median has a sentence, unless there are too few answers', () => {
+test('the median is shown as a sentence, unless there are too few answers', () => {
   expect(medianWords(2.5)).toContain('within 2.5 days')
   expect(medianWords(null)).toBeNull()
 })

@@ -9,7 +9,7 @@ export function waitWords({ count, oldestDays, supervisor }: Unanswered): string
   return `${cases} for ${supervisor.name}${count === 1 ? '' : ', the oldest'} for ${inDays(oldestDays)}`
 }
 
-/** Returns what to do, if nobody can be chosen or the supervisor may no longer sign. */
+/** Returns a hint if nobody can be chosen or the supervisor may no longer sign. */
 export function hintWords({ maySign, others, supervisor, clinician }: Unanswered): string | null {
   if (!maySign && others.length === 0)
     return `${supervisor.name} may no longer sign, and nobody else may. Link a supervisor to ${clinician.name}.`

@@ -11,7 +11,7 @@ interface CaseToSignRead {
   written: Case
 }
 
-/** Returns a case that waits for the signature of the actor. Records the view before. Throws `sign_off_request_not_found`. */
+/** Returns a case that waits for the signature of the actor. Records the view first. Throws `sign_off_request_not_found`. */
 export async function readCaseToSign(
   deps: Deps,
   { actor, origin }: Requester,

@@ -80,7 +80,7 @@ describe('a supervisor opens a case that waits for their signature', () => {
       expect(wire).not.toContain(hidden)
   })
 
-  test('and hears why no level is judged where the clinician only observed', async ({ app, given }) => {
+  test('and reads why no level is judged if the clinician only observed', async ({ app, given }) => {
     const { supervisor, request, logged } = await givenRequest(app, given, {
       team: { myRole: 'doctor', supervisionLevel: 'observed' },
     })
@@ -94,7 +94,10 @@ describe('a supervisor opens a case that waits for their signature', () => {
 })
 
 describe('the page of a case leads to the request', () => {
-  test('of whoever is asked, while it waits, and of nobody else', async ({ app, given }) => {
+  test('for the supervisor who was asked, while the case waits, and for nobody else', async ({
+    app,
+    given,
+  }) => {
     const { organizationId, supervisor, clinician, request, logged } = await givenRequest(app, given)
     const second = await given.user({ role: 'supervisor', organizationId })
     await given.link({ clinician, supervisor: second, kind: 'educational' })
@@ -128,7 +131,7 @@ describe('nobody else opens it', () => {
     expect(await open(app, clinician, request.id)).toFailWith(403, 'access_denied')
   })
 
-  test('not once it was withdrawn, returned, signed, voided or deleted', async ({ app, given }) => {
+  test('not after it was withdrawn, returned, signed, voided or deleted', async ({ app, given }) => {
     const ends: ((at: Awaited<ReturnType<typeof givenRequest>>) => Promise<{ status: number }>)[] = [
       ({ clinician, request: { id } }) => app.as(clinician).call(withdrawSignOffRequest, { params: { id } }),
       ({ supervisor, request: { id } }) =>
@@ -151,7 +154,7 @@ describe('nobody else opens it', () => {
     }
   })
 
-  test('not from the moment on when the link has ended or permits no signing', async ({ app, given }) => {
+  test('not as soon as the link has ended or permits no signing', async ({ app, given }) => {
     const { supervisor, clinician, request, logged } = await givenRequest(app, given)
     const links = app.deps.db.updateTable('supervision_links').where('clinician_id', '=', clinician.id)
     for (const column of ['sign_off', 'view_cases']) {
@@ -169,7 +172,7 @@ describe('nobody else opens it', () => {
 })
 
 describe('a supervisor who has a request open', () => {
-  test('signs nothing once the clinician took it back, it was returned, or somebody else signed', async ({
+  test('cannot sign after it was withdrawn or returned, or after somebody else signed', async ({
     app,
     given,
   }) => {
@@ -198,7 +201,7 @@ describe('a supervisor who has a request open', () => {
     expect(body.signatures).toHaveLength(1)
   })
 
-  test('is told that the case has changed, and signs the new version', async ({ app, given }) => {
+  test('is told if the case has changed, and signs the new version', async ({ app, given }) => {
     const { supervisor, clinician, logged, request } = await givenRequest(app, given)
     const body = { ...toUpdate(logged), patientAge: 41 }
     await app.as(clinician).call(updateCase, { params: { id: logged.id }, body })
@@ -209,7 +212,7 @@ describe('a supervisor who has a request open', () => {
     expect((await sign(app, supervisor, logged.id, { requestId: request.id, version })).status).toBe(200)
   })
 
-  test('names a request of the same case, of nobody else', async ({ app, given }) => {
+  test('can only name their own request for the same case', async ({ app, given }) => {
     const { supervisor, logged } = await givenRequest(app, given)
     const other = await givenRequest(app, given)
     const mixed = await sign(app, supervisor, logged.id, { requestId: other.request.id })
@@ -245,14 +248,14 @@ describe('what would move a case up a level', () => {
     expect(file?.[1]).toContain('Lead the team from the start.')
   })
 
-  test('is checked for names of patients, and is too short with two letters', async ({ app, given }) => {
+  test('is checked for names of patients, and needs more than two letters', async ({ app, given }) => {
     const { supervisor, logged } = await givenRequest(app, given)
     const id = await signedBy(app, supervisor, logged.id)
     expect(await advise(app, supervisor, id, 'Mrs Jones fell twice.')).toFailWith(400, 'request_invalid')
     expect(await advise(app, supervisor, id, 'No')).toFailWith(400, 'request_invalid')
   })
 
-  test('is written by nobody else, nor after the link has ended', async ({ app, given }) => {
+  test('cannot be written by anybody else, or after the link has ended', async ({ app, given }) => {
     const { organizationId, supervisor, clinician, logged } = await givenRequest(app, given)
     const id = await signedBy(app, supervisor, logged.id)
     const colleague = await given.user({ role: 'supervisor', organizationId })

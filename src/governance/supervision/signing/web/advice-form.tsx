@@ -18,7 +18,7 @@ export interface AdviceFormProps {
 const minLength = 3
 const maxLength = 300
 
-/** One optional line for the clinician. It stays on the screen until it is saved or emptied. */
+/** An optional line for the clinician. It stays on the screen until it is saved or emptied. */
 export function AdviceForm({ signatureId, onTyped, onDone }: AdviceFormProps) {
   const [advice, setAdvice] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)

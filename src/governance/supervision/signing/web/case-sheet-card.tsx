@@ -5,7 +5,10 @@ import { PlainTable } from '#platform/web/ui/plain-table.tsx'
 import type { CaseToSign } from '../contract.ts'
 import classes from './sign-screen.module.css'
 
-/** A case in words, as a supervisor reads it: the story, what was done, the times, and below everything that is signed. */
+/**
+ * A case in words, as a supervisor reads it: what happened, what was done, the times, and below that everything that the
+ * signature covers.
+ */
 export function CaseSheetCard({
   sheet: { facts, sections, signedFields },
 }: {
@@ -32,7 +35,7 @@ export function CaseSheetCard({
 
 function Section({ title, lines, rows }: CaseToSign['sections'][number]) {
   const [head, ...body] = rows
-  // A table has a row of headings, which begins with an empty corner.
+  // The first row is a row of headings if its first cell is empty.
   const isTable = head?.[0] === ''
   return (
     <section className={classes.section} aria-label={title}>
@@ -57,7 +60,7 @@ function Section({ title, lines, rows }: CaseToSign['sections'][number]) {
           <thead>
             <tr>
               {head.map((words, index) => (
-                // The columns have no other identity than their place.
+                // Only their position identifies the columns.
                 // oxlint-disable-next-line react/no-array-index-key
                 <th key={index} scope="col">
                   {words || 'Sign'}

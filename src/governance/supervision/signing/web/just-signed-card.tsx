@@ -4,7 +4,7 @@ import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import type { AdviceFormProps } from './advice-form.tsx'
 import classes from './sign-screen.module.css'
 
-/** A case that was signed in this visit, with what both sides wrote. */
+/** A case that was signed during this visit, with the levels that both people wrote. */
 export interface JustSigned {
   signatureId: string
   title: string
@@ -19,15 +19,15 @@ const adviceForm = lazyPart<AdviceFormProps>(async () => (await import('./advice
 
 const levelLabel = (code: string): string => toShortLabel(supervisionLevels, shortSupervisionLevels, code)
 
-/** Returns what both sides wrote, as one sentence. */
+/** Returns the levels that both people wrote, as one sentence. */
 export function bothLevels({ judgedLevel, claimedLevel, clinicianName }: JustSigned): string {
-  if (judgedLevel === null) return 'No level is judged here.'
+  if (judgedLevel === null) return 'No level is judged for this case.'
   if (claimedLevel === judgedLevel) return `You and ${clinicianName} both wrote ${levelLabel(judgedLevel)}.`
   const theirs = claimedLevel === null ? 'no level' : levelLabel(claimedLevel)
   return `You wrote ${levelLabel(judgedLevel)}, ${clinicianName} wrote ${theirs}.`
 }
 
-/** Nothing lies above the highest level, so nothing can move a case up from there. */
+/** Advice on how to move up is only possible below the highest level. */
 const canMoveUp = ({ judgedLevel, claimedLevel }: JustSigned): boolean =>
   judgedLevel !== null && judgedLevel !== claimedLevel && judgedLevel !== supervisionLevels.at(-2)?.code
 
@@ -37,7 +37,7 @@ interface JustSignedCardProps {
   onDone: () => void
 }
 
-/** Says what both sides wrote about the case that was signed last, and asks what would move it up a level. */
+/** Shows the levels that both people wrote for the case that was signed last, and asks what would move it up a level. */
 export function JustSignedCard({ signed, onTyped, onDone }: JustSignedCardProps) {
   return (
     <section className={classes.justSigned} aria-label={`Signed: ${signed.title}`}>

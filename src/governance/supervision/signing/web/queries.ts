@@ -17,7 +17,7 @@ export const waitingQuery = queryOptions({
   queryFn: ({ signal }) => call(requestsAt.listWaitingForMe, {}, { signal }),
 })
 
-/** Never kept: what is signed is what the server says now. */
+/** The answer is never kept, because the signer must sign what the server says now. */
 export const caseToSignQuery = (requestId: string) =>
   queryOptions({
     queryKey: ['case-to-sign', requestId],
@@ -44,7 +44,7 @@ type Advising = CallInput<typeof signatures.adviseOnLevel>['body']
 export const adviseOnLevel = (signatureId: string, body: Advising) =>
   call(signaturesAt.adviseOnLevel, { params: { id: signatureId }, body })
 
-/** Takes a request off the list of what waits, which is loaded again only at the end. */
+/** Removes a request from the cached list of waiting cases, which is loaded again only at the end. */
 export const takeOffList = (cache: QueryClient, requestId: string): void => {
   cache.setQueryData(waitingQuery.queryKey, (list) => {
     if (!list) return list

@@ -17,7 +17,7 @@ export interface ReturnDialogProps {
 const minLength = 3
 const maxLength = 1_000
 
-/** Asks why a case goes back unsigned. The clinician reads the comment first, so it is required. */
+/** Asks why a case is returned without a signature. The comment is required, because it tells the clinician what to do. */
 export function ReturnDialog({ requestId, clinicianName, onReturned, onClose }: ReturnDialogProps) {
   const form = useRef<HTMLFormElement>(null)
   const [comment, setComment] = useState('')

@@ -26,10 +26,13 @@ const returnDialog = lazyPart<ReturnDialogProps>(
   { waitingHeight: 0 },
 )
 
-/** The second tap of a double tap, and a key that is still down, belong to the case before. */
+/**
+ * For this long, taps and keys are ignored: the second tap of a double tap, or a key that is still held, belongs to the previous
+ * case.
+ */
 const minLookMs = 500
 
-/** Codes that say that the case no longer waits for this signature. */
+/** Whether an error says that the case no longer waits for this signature. */
 const isClosed = (error: Error | null): boolean =>
   error instanceof ApiError &&
   [
@@ -42,7 +45,7 @@ const isClosed = (error: Error | null): boolean =>
 
 interface SignCaseFormProps {
   sheet: CaseToSign
-  /** The case was edited since it was opened, and is shown as it is now. */
+  /** Whether the case was edited after it was opened. It is shown as it is now. */
   hasChanged: boolean
   onChanged: () => void
   onSigned: (answer: Signed, level: string | null) => void
@@ -52,8 +55,8 @@ interface SignCaseFormProps {
 }
 
 /**
- * One case to sign: above, the case; below, within reach of the thumb, the level that it needed and the two decisions. Mounted anew
- * for each case and version, so that a choice is never taken over to what has not been looked at.
+ * One case to sign. Below the case, within reach of the thumb, are the level that it needed and the buttons to sign or return it.
+ * The form is mounted anew for each case and version, so that a choice is never kept for a version that the signer has not seen.
  */
 export function SignCaseForm(props: SignCaseFormProps) {
   const { sheet, hasChanged, onChanged, onSigned, onReturned, onClosed, onStep } = props
@@ -63,9 +66,9 @@ export function SignCaseForm(props: SignCaseFormProps) {
   const choice = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const shownAt = useRef(0)
-  // Taps can follow each other faster than the screen shows that the first is on its way.
+  // A second tap can come before the screen shows that the first is being sent.
   const isSending = useRef(false)
-  // Only the browser knows when the case came on the screen, and where the focus is.
+  // An effect, because only the browser knows when the case appeared on the screen, and where the focus is.
   useEffect(() => {
     shownAt.current = performance.now()
     heading.current?.focus({ preventScroll: true })

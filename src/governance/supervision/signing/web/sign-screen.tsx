@@ -23,9 +23,9 @@ import { caseToSignQuery, takeOffList, waitingQuery, type Signed } from './queri
 import { SignCaseForm } from './sign-case-form.tsx'
 import classes from './sign-screen.module.css'
 
-/** Signs the cases that wait for a supervisor, one after the other. There is no way to sign several at once. */
+/** The screen on which a supervisor signs the waiting cases, one after the other. Several cases cannot be signed at once. */
 export function SignScreen({ params: { requestId } }: ScreenProps<object, { requestId?: string }>) {
-  // What was chosen and typed survives the end of a session.
+  // Choices and text survive the end of a session.
   useScreenHold()
   const waiting = useQuery(waitingQuery)
   const [handled, setHandled] = useState({ signed: 0, returned: 0 })
@@ -116,7 +116,7 @@ function OpenCase({ requestId, list, onSigned, onReturned }: OpenCaseProps) {
     if (!following) void cache.invalidateQueries({ queryKey: waitingQuery.queryKey })
   }
   const signed = (read: CaseToSign) => (answer: Signed, judgedLevel: string | null) => {
-    // A signature whose answer was lost keeps the level that was chosen first.
+    // If the first answer was lost, the signature has the level that was chosen first.
     const own = answer.signatures.find(({ id }) => id === answer.signatureId)
     const facts = {
       signatureId: answer.signatureId,
@@ -139,7 +139,7 @@ function OpenCase({ requestId, list, onSigned, onReturned }: OpenCaseProps) {
         <PageHeader title={isGone ? 'Nothing to sign here' : 'Sign cases'} />
         {isGone ? (
           <EmptyState action={<Button onClick={goOn}>Next case</Button>}>
-            This case no longer waits for you: it was taken back, returned or signed, or you no longer
+            This case no longer waits for you: it was withdrawn, returned or signed, or you no longer
             supervise its clinician.
           </EmptyState>
         ) : (
@@ -215,7 +215,7 @@ interface FinishedProps {
 
 const casesWords = (count: number): string => (count === 1 ? '1 case' : `${count} cases`)
 
-/** The end of the list: what was done, and what was left for later. */
+/** The end of the list: how many cases were signed and returned, and how many still wait. */
 function Finished({ handled: { signed, returned }, remaining, first }: FinishedProps) {
   const done = [
     signed > 0 && `You signed ${casesWords(signed)}`,
@@ -223,13 +223,13 @@ function Finished({ handled: { signed, returned }, remaining, first }: FinishedP
   ].filter(Boolean)
   return (
     <>
-      <PageHeader title={first ? 'Some are left' : 'Nothing waits for you'} />
+      <PageHeader title={first ? 'Some cases are left' : 'Nothing waits for you'} />
       <EmptyState
         action={
           <div className={classes.endings}>
             {first && (
               <Button component={Link} to={paths.signCase(first.id)}>
-                Go on signing
+                Continue signing
               </Button>
             )}
             <Button component={Link} to={paths.myClinicians()} variant="default">
@@ -241,7 +241,7 @@ function Finished({ handled: { signed, returned }, remaining, first }: FinishedP
         {done.length > 0 && `${done.join(' and ')}. `}
         {remaining.count > 0
           ? `${casesWords(remaining.count)} still ${remaining.count === 1 ? 'waits' : 'wait'} for your signature.`
-          : 'All is signed for now.'}
+          : 'Nothing else waits for your signature.'}
       </EmptyState>
     </>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { areShortcutsOn, mayBeShortcut } from '#platform/web/session/shortcut-setting.ts'
 
-/** A radio button takes no letters, so that the keys also work right after a level was chosen with it. */
+/** A radio button does not need letter keys, so the keys also work right after a level was chosen. */
 const isOnRadioButton = (event: KeyboardEvent): boolean =>
   event.target instanceof HTMLInputElement &&
   event.target.type === 'radio' &&
@@ -9,7 +9,7 @@ const isOnRadioButton = (event: KeyboardEvent): boolean =>
   document.querySelector('[role="dialog"], [role="menu"]') === null &&
   areShortcutsOn()
 
-/** Calls the action of a key: not while typing, in a dialog, with a modifier, or while the key is held. */
+/** Calls the action of a key, except while the user types, in a dialog, with a modifier key, or while the key is held. */
 export function useSignKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
   const run = useEffectEvent((event: KeyboardEvent) => {
     const action = Object.hasOwn(actions, event.key) ? actions[event.key] : undefined
@@ -17,7 +17,7 @@ export function useSignKeys(actions: Readonly<Record<string, (() => void) | unde
     event.preventDefault()
     action()
   })
-  // The document receives the keys, and React does not render it.
+  // The listener is on the document, which React does not render.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => run(event)
     document.addEventListener('keydown', onKeyDown)

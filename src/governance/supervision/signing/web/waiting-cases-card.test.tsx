@@ -10,7 +10,7 @@ afterEach(cleanup)
 
 const people = ['Ruth Ngata', 'Abel Frost']
 
-/** Cases of two clinicians in turn, the longest waiting first. */
+/** Cases of two clinicians in turn, with the longest wait first. */
 const waiting = (length: number): WaitingCase[] =>
   Array.from({ length }, (_, index) => {
     const id = `019a0000-0000-7000-8000-${String(index).padStart(12, '0')}`
@@ -38,7 +38,7 @@ const rowsOf = (name: string) =>
     .getAllByRole('listitem')
     .map((row) => row.textContent)
 
-test('says how many cases wait and for how long, person by person, the longest first', async () => {
+test('says how many cases wait and for how long, person by person, with the longest wait first', async () => {
   await show(waiting(4))
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('4 to sign · oldest 3 days')
   expect(rowsOf('Ruth Ngata')).toEqual([
@@ -51,7 +51,7 @@ test('says how many cases wait and for how long, person by person, the longest f
   ])
 })
 
-test('leads to the first case, or to the one that was picked', async () => {
+test('links to the first case, and to each case', async () => {
   const cases = waiting(3)
   await show(cases)
   const target = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
@@ -59,7 +59,7 @@ test('leads to the first case, or to the one that was picked', async () => {
   expect(target(/^Fall 2/)).toBe(`/my-clinicians/sign/${cases[1]?.id}`)
 })
 
-test('shows the first cases, all that were loaded when asked, and how many more there are', async () => {
+test('shows the first cases, all loaded cases on request, and how many more there are', async () => {
   await show(waiting(100), 240)
   expect(screen.getByRole('heading', { level: 2 }).textContent).toContain('240 to sign')
   expect(screen.getAllByRole('listitem')).toHaveLength(6)

@@ -14,7 +14,10 @@ import classes from './waiting-cases-card.module.css'
 
 const shownAtFirst = 6
 
-/** The cases that wait for a supervisor's signature, by person, and the way to sign them. The level that was written is not among them. */
+/**
+ * The cases that wait for a supervisor's signature, by person, with links to sign them. The card does not show the level that the
+ * clinician wrote.
+ */
 export function WaitingCasesCard({ waiting, count, oldestDays }: WaitingForMe) {
   const [isOpen, setOpen] = useState(false)
   const order = inSigningOrder(waiting)
