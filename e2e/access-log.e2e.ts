@@ -20,7 +20,7 @@ test(
     await expectAccessibleInBothThemes(page)
 
     await page.getByLabel('What').selectOption('Compliance')
-    await expect(page.getByText('Nobody matches these filters.')).toBeVisible()
+    await expect(page.getByText('No view matches these filters.')).toBeVisible()
     await expect(page).toHaveURL(/kind=compliance/)
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await page.getByLabel('Who').selectOption('Dr Ana Ruiz')

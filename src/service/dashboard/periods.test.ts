@@ -24,7 +24,7 @@ describe('the range of a period', () => {
     expect(findRange('this_month', '2028-02-29', monday)).toEqual({ from: '2028-02-01', until: '2028-03-01' })
   })
 
-  test('last month is the whole previous month, also on the 31st and in January', () => {
+  test('last month is the whole previous month, even on the 31st and in January', () => {
     expect(findRange('last_month', '2026-03-31', monday)).toEqual({ from: '2026-02-01', until: '2026-03-01' })
     expect(findRange('last_month', '2026-01-31', monday)).toEqual({ from: '2025-12-01', until: '2026-01-01' })
   })

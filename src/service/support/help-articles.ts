@@ -125,7 +125,7 @@ export const helpArticles: readonly HelpArticle[] = [
       {
         term: '1 to 5, s, r',
         meaning:
-          'On a case that waits for your signature: choose the supervision that it needed, sign and go on, or return it; j and k step through the cases',
+          'On a case that waits for your signature: choose the supervision that it needed, sign it and open the next, or return it; j and k step through the cases',
       },
       { term: 'g, then a letter', meaning: 'Go to a screen: d for the dashboard, l for the logbook' },
       { term: 'Alt + T', meaning: 'Go to the notifications' },

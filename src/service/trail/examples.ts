@@ -42,7 +42,7 @@ export const examples: Examples = {
     },
   },
   readableColumns: {
-    // Whoever looked, and at whose records.
+    // The names of those who looked, and of the owners of the records.
     listAuditEvents: [administratorReaders, ['name']],
     downloadAuditEvents: [administratorReaders, ['name']],
   },

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 const folder = () => path.join(dataDir, 'backups')
-/** The service is new by the clock of the test, which other tests have moved. */
+/** Makes the service new by the clock of the test, which other tests have moved. */
 const embedded = async ({ deps, databaseUrl }: TestApp): Promise<Deps> => {
   const now = deps.clock.now()
   await utimes(path.join(dataDir, 'secrets/auth-secret'), now, now)
@@ -47,7 +47,7 @@ test('the database is backed up once a day, verified, and fourteen backups are k
   expect(await backupState(deps)).toMatchObject({ isAutomatic: true, problem: null })
 }, 60_000)
 
-test('without a fresh backup every super administrator is told once a day, until there is one', async ({
+test('every super administrator is told once a day that there is no fresh backup, until there is one', async ({
   app,
   given,
   clock,
@@ -76,7 +76,7 @@ test('without a fresh backup every super administrator is told once a day, until
   expect(await alarms()).toBe(2)
 })
 
-test('a damaged newest backup, and none after a day, are problems', async ({ app }) => {
+test('a damaged newest backup is a problem, and so is no backup after a day', async ({ app }) => {
   const deps = await embedded(app)
   const secret = path.join(dataDir, 'secrets/auth-secret')
   expect(await backupState(deps)).toEqual({ isAutomatic: true, newestAt: null, problem: null })
@@ -86,13 +86,13 @@ test('a damaged newest backup, and none after a day, are problems', async ({ app
   const [newest = ''] = await listBackups(folder())
   await appendFile(path.join(newest, 'manifest.json'), ' ')
   expect(await backupState(deps)).toMatchObject({ problem: 'unreadable' })
-  // The next hour makes another one.
+  // The next hourly run makes another backup.
   const later = { ...deps, clock: { now: () => new Date(deps.clock.now().getTime() + hourMs) } }
   await run('back_up_daily', later)
   expect(await backupState(later)).toMatchObject({ problem: null })
 })
 
-test('a failed backup leaves the older ones and says so in the log alone; the next hour tries again', async ({
+test('a failed backup leaves the older backups and is only logged; the next hourly run tries again', async ({
   app,
 }) => {
   const deps = await embedded(app)
@@ -103,7 +103,7 @@ test('a failed backup leaves the older ones and says so in the log alone; the ne
   expect(await listBackups(folder())).toHaveLength(1)
 })
 
-test('a backup of a time to come, made while the clock was wrong, hides nothing', async ({ app }) => {
+test('a backup with a future date, made while the clock was wrong, hides no problem', async ({ app }) => {
   const deps = await embedded(app)
   const future = new Date(deps.clock.now().getTime() + 400 * 24 * hourMs)
   await run('back_up_daily', { ...deps, clock: { now: () => future } })
@@ -115,7 +115,7 @@ test('a backup of a time to come, made while the clock was wrong, hides nothing'
   expect(await listBackups(folder())).toHaveLength(2)
 })
 
-test('an own PostgreSQL is left to its operator', async ({ app }) => {
+test('a PostgreSQL that the operator runs is not backed up', async ({ app }) => {
   await run('back_up_daily', app.deps)
   await run('check_backups', app.deps)
   expect(await backupState(app.deps)).toEqual({ isAutomatic: false, newestAt: null, problem: null })

@@ -26,7 +26,7 @@ export async function backupState({ backups, clock }: Pick<Deps, 'backups' | 'cl
   }
 }
 
-// Whether the service was created since then. Its secrets are created with the data folder and never change.
+// Returns whether the service was created since a time. Its secrets are created with the data folder and never change.
 async function wasCreatedSince(dataDir: string, since: number): Promise<boolean> {
   const secretStat = await stat(`${dataDir}/secrets/auth-secret`).catch(() => null)
   return secretStat === null || secretStat.mtimeMs > since

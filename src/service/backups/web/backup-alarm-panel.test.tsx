@@ -33,7 +33,7 @@ test('a super administrator is warned while there is no fresh backup, with its d
   )
 })
 
-test('nothing is shown while the newest backup is fresh, and administrators do not ask', async () => {
+test('nothing is shown while the newest backup is fresh, and for administrators nothing is requested', async () => {
   server.mockResolvedValue(Response.json({ isAutomatic: true, newestAt: null, problem: null }))
   open('super_admin')
   await waitFor(() => expect(server).toHaveBeenCalledTimes(1))

@@ -81,7 +81,9 @@ export const homeSchema = z.strictObject({
   signOff: requestsInShortSchema
     .extend({ outside: assessorRequestsInShortSchema.describe('Requests to people without an account') })
     .describe('Requests for a signature, the first few of each kind'),
-  meetings: owedSchema.describe('What the user owes to their supervisors, and to those whom they supervise'),
+  meetings: owedSchema.describe(
+    'What the user still has to do for their supervisors, and for the clinicians whom they supervise',
+  ),
   waitingNews: count.describe('Posts of the news that wait for an answer of the user'),
   recentCases: z.array(ownCaseSchema).max(5).describe('The user’s own cases, newest first, without drafts'),
   hasRequirements: z.boolean().describe('Whether the user’s organization has compliance requirements'),

@@ -4,7 +4,7 @@ import { dashboardRoutes } from './routes.ts'
 
 const countsNote = 'Counts that name nobody; they are corrected when the counted records are erased.'
 const waitingNote = 'Counts that name nobody.'
-const statisticsNote = 'Names with counts, which all users of these pages know already; no record is opened.'
+const statisticsNote = 'Names with counts, which all users of these pages already know; no record is opened.'
 
 export const dashboard: ServerCapability = {
   name: 'dashboard',

@@ -87,7 +87,7 @@ describe('the requested period', () => {
   })
 })
 
-test('activities and hours of CPD are those of the period, by their dates', async ({ app, given }) => {
+test('CPD activities and hours count in the period of their dates', async ({ app, given }) => {
   const [owner, admin] = [await given.user(), await given.user({ role: 'admin' })]
   const figuresOf = async (period: Period) =>
     (await app.as(admin).call(getDashboardStats, { query: { period } })).body.cpdStats
@@ -366,7 +366,7 @@ describe('top performing users', () => {
 })
 
 describe('recent cases', () => {
-  test('are the five that were logged last, with the users who logged them', async ({
+  test('are the five that were logged last, each with the user who logged it', async ({
     app,
     given,
     logCase,

@@ -5,7 +5,10 @@ import type { Period } from '../contract.ts'
 import { monthOf, findRange } from '../periods.ts'
 import { findStatistics, foldCounts, type CountsPeriod, type Statistics } from './queries.ts'
 
-/** Returns the current statistics of a period, of the actor's organization or of the whole service. Weeks and months follow the organization of the actor. */
+/**
+ * Returns the current statistics of a period for the actor's organization or for the whole service. The organization of the actor
+ * determines when weeks and months begin.
+ */
 export async function readStatistics(deps: Deps, actor: Actor, period: Period): Promise<Statistics> {
   const today = dateIn(actor.timeZone, deps.clock.now())
   const range = findRange(period, today, actor.weekStartsOn)

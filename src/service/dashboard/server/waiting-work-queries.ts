@@ -2,7 +2,7 @@ import type { PeopleScope } from '#people/users/reach/server/policy.ts'
 import { isInScope } from '#people/users/reach/server/row-mapping.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-/** Whose compliance and whose cases may be seen. */
+/** The people whose compliance, and the people whose cases, may be seen. */
 interface WaitingScopes {
   compliance: PeopleScope
   cases: PeopleScope
@@ -10,7 +10,7 @@ interface WaitingScopes {
 
 /**
  * Counts the records and assessments that wait for a user, about people whom they oversee, each up to a limit, in one statement.
- * Their own records are left out, because nobody decides on those.
+ * Their own records are left out, because nobody decides on their own records.
  */
 export const countWaitingWork = (db: Db, { compliance, cases }: WaitingScopes, limit: number) =>
   db
@@ -34,7 +34,7 @@ const recordsToVerify = (db: Db, scope: PeopleScope, limit: number) =>
     .where(isInScope(scope))
     .limit(limit)
 
-// The table holds no answered requests, and none of voided or deleted cases.
+// The table contains no answered requests, and no requests for voided or deleted cases.
 const assessments = (db: Db, scope: PeopleScope, limit: number) =>
   db
     .selectFrom('assessment_requests as requests')

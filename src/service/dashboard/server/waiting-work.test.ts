@@ -13,7 +13,7 @@ import { getWaitingWork } from '../waiting-work.contract.ts'
 const nothing = { recordsToVerify: 0, assessments: 0, flaggedCases: 0, casesToSign: 0, unansweredRequests: 0 }
 const waitingFor = async (app: TestApp, user: GivenUser) => (await app.as(user).call(getWaitingWork)).body
 
-test('a supervisor sees how much work waits about their assigned clinicians, and about nobody else', async ({
+test('a supervisor sees how much work about their assigned clinicians waits, and about nobody else', async ({
   app,
   given,
 }) => {
@@ -34,7 +34,7 @@ test('a supervisor sees how much work waits about their assigned clinicians, and
   expect(await waitingFor(app, stranger.admin)).toEqual(nothing)
 })
 
-test('the cases that wait for a supervisor’s signature are counted as they are listed, and only for them', async ({
+test('the count of cases that wait for a supervisor’s signature equals the list, and only they see it', async ({
   app,
   given,
 }) => {
@@ -52,10 +52,7 @@ test('the cases that wait for a supervisor’s signature are counted as they are
   expect(await waitingFor(app, supervisor)).toEqual({ ...nothing, casesToSign: 1 })
 })
 
-test('the count of flagged cases and the list of them are the same cases, whoever looks', async ({
-  app,
-  given,
-}) => {
+test('the count of flagged cases equals their list for every user', async ({ app, given }) => {
   const { organizationId, admin, supervisor, clinician } = await createOrganizationWithUsers(given)
   const stranger = await createOrganizationWithUsers(given)
   const superAdmin = await given.user({ role: 'super_admin', organizationId })
@@ -72,7 +69,7 @@ test('the count of flagged cases and the list of them are the same cases, whoeve
   for (const [user, count] of [
     [supervisor, 1],
     [admin, 3],
-    // And cases of other tests.
+    // This count includes cases of other tests, so it is not compared.
     [superAdmin, null],
     [stranger.supervisor, 1],
   ] as const) {
@@ -91,10 +88,7 @@ test('nothing waits for clinicians', async ({ app, given }) => {
   expect(await app.as(await given.user()).call(getWaitingWork)).toFailWith(403, 'access_denied')
 })
 
-test('however much work waits, the flagged cases are counted up to a hundred in one statement', async ({
-  app,
-  given,
-}) => {
+test('one statement counts at most a hundred flagged cases, however many wait', async ({ app, given }) => {
   const { supervisor, clinician } = await createOrganizationWithUsers(given)
   for (let times = 0; times < 102; times += 1)
     await insertCase(app.deps.db, { owner: clinician, date: '2025-03-04', isFlagged: true })

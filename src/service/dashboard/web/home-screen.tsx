@@ -25,7 +25,7 @@ import { HomeSkeletonCard } from '../home/web/home-skeleton-card.tsx'
 import { MonthsChart } from '../home/web/months-chart.tsx'
 import { OwnCasesCard } from '../home/web/own-cases-card.tsx'
 
-// Shown after the statistics, at the end of the page, so that nothing moves when they arrive.
+// The cycles are at the end of the page, after the statistics, so that nothing moves when they have loaded.
 const ownCycles = lazyPart(
   async () => (await import('#cpd/cycles/enrolments/web/own-cycles-panel.tsx')).OwnCyclesPanel,
   { waitingHeight: 96 },
@@ -38,7 +38,7 @@ const fitness = lazyPart(
   },
 )
 
-// Shown above everything, but to few users, who have weeks to act.
+// This is shown above everything else, but only to few users, who have weeks to act.
 const comingFactor = lazyPart<{ from: string }>(
   async () => (await import('#people/second-factors/web/coming-factor-panel.tsx')).ComingFactorPanel,
   { waitingHeight: 68 },
@@ -183,7 +183,7 @@ function Overview({ home, userId }: { home: Home; userId: string }) {
   )
 }
 
-/** The menu has no entry for it: the specification closes the menu. */
+/** A link, because the specification fixes the entries of the menu. */
 const NewsLink = () => (
   <p>
     <Anchor component={Link} to={paths.news()} className={textStyles.tall}>

@@ -9,7 +9,7 @@ import { waitingWorkQuery } from './waiting-count-panel.tsx'
 
 const maxShownCount = 99
 
-/** Says how many requests for a signature nobody answers, if any, and leads to them. */
+/** Says how many requests for a signature are unanswered, if any, and links to them. */
 export function UnansweredCard() {
   const { pathname } = useLocation()
   const count = useQuery(waitingWorkQuery(pathname)).data?.unansweredRequests ?? 0
@@ -34,7 +34,7 @@ export function UnansweredCard() {
           variant="default"
           renderRoot={(props) => <Link to={paths.unansweredRequests()} {...props} />}
         >
-          See who waits
+          See the requests
         </Button>
       </div>
     </section>

@@ -44,7 +44,7 @@ export function WaitingCount({ at }: { at: string }) {
   const isSaving = useIsMutating() > 0
   const cache = useQueryClient()
   const { data } = useQuery(waitingWorkQuery(pathname))
-  // What was saved also changed the counts that other screens have loaded.
+  // Saving something also changes the counts that other screens have loaded.
   useEffect(() => {
     if (!isSaving) void cache.invalidateQueries({ queryKey: [name] }, { cancelRefetch: false })
   }, [isSaving, cache])

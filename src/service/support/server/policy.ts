@@ -10,7 +10,7 @@ export interface TicketScope {
   readonly [madeByPolicy]: true
 }
 
-// The only cast to `TicketScope`: every query requires a scope that this file has made.
+// Only this cast makes a scope, so every query needs a scope from this file.
 const scopeOf = (actor: Actor, reach: TicketScope['reach']) => ({ viewerId: actor.id, reach }) as TicketScope
 
 export const ticketsVisibleTo = (actor: Actor): TicketScope =>

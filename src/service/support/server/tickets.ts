@@ -209,8 +209,8 @@ interface MessageFacts {
 const insertMessage = (tx: Tx, { actor, ...message }: MessageFacts): Promise<void> =>
   queries.insertMessage(tx, { id: uuid(), authorId: actor?.id ?? null, ...message })
 
-// Guests are limited per IP network. No shared limit refuses a guest because others write a lot: beyond the email budget
-// `supportRequest`, the operator finds further requests in Sortie.
+// Guests are limited per IP network. There is no limit for all guests together, so that nobody is refused because others write a
+// lot. Beyond the email budget `supportRequest`, the operator finds further requests in Sortie.
 const perGuestNetwork: RateLimit = { name: 'support-guest-place', points: 5, seconds: 60 * 60 }
 
 async function limitGuestMessages(deps: Deps, origin: Origin): Promise<void> {

@@ -7,7 +7,7 @@ import { GuestForm } from './guest-form.tsx'
 
 afterEach(cleanup)
 
-test('the press right after a failure counts, even while the page waits for something else', async () => {
+test('pressing the button right after a failure works, even while the page waits for something else', async () => {
   const server = vi.fn<typeof fetch>(async () => new Response('{"message":"No"}', { status: 500 }))
   vi.stubGlobal('fetch', server)
   stubBrowser()

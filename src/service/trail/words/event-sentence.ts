@@ -37,7 +37,7 @@ function toPhrase({
 }: Pick<EventFacts, 'action' | 'subjects' | 'subject'>): string {
   const ownPhrase = subjects === 0 ? ownActionPhrases.get(action) : undefined
   const phrase = ownPhrase ?? actionPhrases.get(action) ?? ownActionPhrases.get(action)
-  // The code of an event of another version is readable too.
+  // An event of another version has no phrase, but its code is readable too.
   if (!phrase) return `did this: ${action.replaceAll('_', ' ')}`
   const did = phrase.did
     .replace('{whose}', subjects > 1 ? 'several people’s' : whose(subject))

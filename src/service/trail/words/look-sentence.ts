@@ -1,7 +1,7 @@
 import type { Role } from '#platform/contract/access.ts'
 import { findPhrase } from './action-words.ts'
 
-/** Why a person with this role could look. */
+/** The relation of a person with this role to the owner of the records, which says why they could look. */
 const relations: Record<Role, string> = {
   clinician: 'a clinician',
   supervisor: 'your supervisor',

@@ -63,7 +63,7 @@ test('drafts, voided, deleted, simulated and training cases never count', async 
   expect(body.recentCases).toHaveLength(2)
 })
 
-test('procedures count cases with real patients, what defines a case first, without what was only observed', async ({
+test('procedures count cases with real patients, the most distinctive first, without procedures that were only observed', async ({
   app,
   given,
   clock,
@@ -111,7 +111,7 @@ test('crew drafts are counted until they expire', async ({ app, given, clock }) 
   expect(await countFor(later)).toBe(0)
 })
 
-test('says for whom one waits and what came back; the supervisor reads how many wait, without names', async ({
+test('a clinician reads for whom they wait and which cases were returned; the supervisor reads how many wait, without names', async ({
   app,
   given,
 }) => {
@@ -145,7 +145,7 @@ test('says for whom one waits and what came back; the supervisor reads how many 
   })
 })
 
-test('says whether one’s service asks for anything', async ({ app, given }) => {
+test('says whether the user’s service has requirements', async ({ app, given }) => {
   const { admin, clinician } = await createOrganizationWithUsers(given)
   const isAsked = async (user: GivenUser) => (await app.as(user).call(getHome)).body.hasRequirements
   expect(await isAsked(clinician)).toBe(false)
@@ -154,7 +154,7 @@ test('says whether one’s service asks for anything', async ({ app, given }) =>
   expect(await isAsked(await given.user())).toBe(false)
 })
 
-test('says whether somebody is grounded, so that it can stand above everything else', async ({
+test('says whether the user is grounded, so that this can be shown above everything else', async ({
   app,
   given,
 }) => {

@@ -3,8 +3,8 @@ import type { Actor, Reach } from '#platform/server/auth/actor.ts'
 declare const madeByPolicy: unique symbol
 
 /**
- * The records that a start page may show: the user's own and, for a supervisor, counts of the assigned clinicians. An
- * assessment is answered on the case, so a request for one is shown only to users who may see the case.
+ * The records that a start page may show: the user's own and, for a supervisor, counts of the assigned clinicians. An assessment
+ * is answered on the page of the case, so a request for it is shown only to users who may see the case.
  */
 export interface HomeScope {
   readonly userId: string

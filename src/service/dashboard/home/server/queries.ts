@@ -7,7 +7,7 @@ import { proceduresDoneInSql } from '#logging/treatment/done-sql.ts'
 import { isOverseenBy } from '#people/users/reach/server/row-mapping.ts'
 import type { HomeScope } from './policy.ts'
 
-/** The first day of the twelve months shown, of this year, and of the last ninety days. */
+/** The first days of the twelve months shown, of this year, and of the last ninety days. */
 interface FirstDays {
   months: string
   year: string
@@ -46,8 +46,8 @@ export const findHome = (db: Db, scope: HomeScope, since: FirstDays) =>
 
 export type HomeRow = Awaited<ReturnType<typeof findHome>>
 
-// `counted` excludes drafts, exercises, simulations, voided and deleted cases, as everywhere in Sortie. The second
-// condition repeats that of the index by owner and date.
+// `counted` excludes drafts, exercises, simulations, voided and deleted cases, as everywhere in Sortie. The second condition
+// repeats the condition of the index by owner and date.
 const isCounted = sql<SqlBool>`cases.counted and cases.deleted_at is null`
 
 const selectOwnCounted = (db: Db, { userId }: HomeScope) =>
@@ -69,8 +69,8 @@ const missionsSince = (db: Db, scope: HomeScope, from: string) =>
     .where('cases.date', '>=', from)
 
 /**
- * Returns procedures, the most distinctive first, by their weight in the reference data, and routine ones last: not the 200 IV
- * accesses, but the one thoracotomy and the nine inductions.
+ * Returns procedures, sorted by their weight in the reference data. The most distinctive procedures come first and routine ones
+ * last: one thoracotomy and nine inductions come before 200 IV accesses.
  */
 const proceduresSince = (db: Db, scope: HomeScope, from: string) =>
   db
@@ -126,7 +126,7 @@ const openCrewDrafts = (db: Db, { userId }: HomeScope, from: Date) =>
     .where('status', '=', 'open')
     .where('created_at', '>', from)
 
-// The table holds no answered requests, and none of voided or deleted cases: see 0012_assessment_requests.sql.
+// The table contains no answered requests, and no requests for voided or deleted cases: see 0012_assessment_requests.sql.
 const selectRequests = (db: Db, { userId, reach, organizationId }: HomeScope) =>
   db
     .selectFrom('assessment_requests as requests')

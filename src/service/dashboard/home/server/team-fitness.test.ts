@@ -14,7 +14,7 @@ const teamOf = async (app: TestApp, supervisor: GivenUser) =>
 const done = (app: TestApp, owner: GivenUser, requirementId: string, completedOn: string) =>
   app.as(owner).call(createComplianceRecord, { body: { requirementId, completedOn } })
 
-test('a supervisor reads who of the assigned clinicians is fit to fly, and of nobody else', async ({
+test('a supervisor reads which of the assigned clinicians are fit to fly, and nothing about anybody else', async ({
   app,
   given,
 }) => {
@@ -41,7 +41,7 @@ test('a supervisor reads who of the assigned clinicians is fit to fly, and of no
   expect(await teamOf(app, other)).toEqual([])
 })
 
-test('where nothing blocks duty, nothing is claimed', async ({ app, given }) => {
+test('if no requirement blocks duty, there is no verdict', async ({ app, given }) => {
   const { admin, supervisor } = await createOrganizationWithUsers(given)
   const { id, code } = await givenRequirement(app, admin)
   expect(await teamOf(app, supervisor)).toMatchObject([{ fitness: { blocking: 0 } }])
@@ -77,7 +77,7 @@ test('the number of statements does not grow with the team', async ({ app, given
   await statementsFor()
   const forOne = await statementsFor()
   for (const _ of Array(8).keys()) await given.user({ organizationId, supervisor })
-  // The look at those who are new is recorded once.
+  // The first view of the new clinicians is recorded once.
   await statementsFor()
   expect(await statementsFor()).toBe(forOne)
   expect(await teamOf(app, supervisor)).toHaveLength(9)

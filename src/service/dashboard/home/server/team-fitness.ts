@@ -5,9 +5,7 @@ import type { Origin } from '#platform/server/http/route.ts'
 import { createViewRecorder } from '#platform/server/list-views.ts'
 import { maxClinicians } from '../contract.ts'
 
-/**
- * Creates the handler that returns which clinicians are fit to fly. It audits the view at most once per session in ten minutes.
- */
+/** Creates the handler that returns which clinicians are fit to fly. It audits a session's views at most once in ten minutes. */
 export function createTeamFitness(deps: Deps) {
   const recordView = createViewRecorder(deps)
   return async (requester: { actor: Actor; origin: Origin }) => {

@@ -30,7 +30,10 @@ const unmet = (title: string): NamedState => ({
   returned: null,
 })
 
-/** What the server answers about somebody: the titles of what grounds them; null where nothing that blocks duty applies. */
+/**
+ * Makes the server's answer about a person. `grounding` contains the titles of the requirements that ground them; null if no
+ * requirement that blocks duty applies.
+ */
 function read(name: string, grounding: readonly string[] | null) {
   const nothing = { count: 0, first: [] }
   const fitness = {
@@ -42,7 +45,7 @@ function read(name: string, grounding: readonly string[] | null) {
   return { id: `id-of-${name}`, fitness }
 }
 
-/** Returns the words of the line, as a supervisor with these clinicians reads it. */
+/** Returns the text of the line for a supervisor with these clinicians. */
 async function lineOf(names: readonly string[], people: readonly ReturnType<typeof read>[]) {
   vi.stubGlobal('fetch', async () => Response.json({ people }))
   const clinicians = names.map(person)
@@ -51,7 +54,7 @@ async function lineOf(names: readonly string[], people: readonly ReturnType<type
   return line.textContent
 }
 
-test('where all are fit to fly, the line says whose clinicians they are, and names up to three', async () => {
+test('if all are fit to fly, the line says whose clinicians they are, and names up to three', async () => {
   const wordsFor = async (...names: string[]) => {
     const words = await lineOf(
       names,
@@ -68,26 +71,26 @@ test('where all are fit to fly, the line says whose clinicians they are, and nam
   )
 })
 
-test('where somebody was left out, it says so and how many, and gives nobody a clean bill', async () => {
+test('if somebody was not evaluated, the line says how many, and does not say that all are fit', async () => {
   const words = await lineOf(['Ada', 'Ben', 'Cem'], [read('Ada', []), read('Ben', [])])
   expect(words).toBe('Of the 3 clinicians in your list, 2 are fit to fly; 1 was not evaluated')
 })
 
-test('whoever has nothing that blocks duty was not evaluated', async () => {
+test('a clinician without a requirement that blocks duty was not evaluated', async () => {
   const words = await lineOf(['Ada', 'Ben'], [read('Ada', []), read('Ben', null)])
   expect(words).toBe('Of the 2 clinicians in your list, 1 is fit to fly; 1 was not evaluated')
 })
 
-test('where nothing blocks duty for anybody, nothing is claimed', async () => {
+test('if no requirement blocks anybody’s duty, there is no verdict', async () => {
   const words = await lineOf(['Ada', 'Ben'], [read('Ada', null), read('Ben', null)])
-  expect(words).toBe('Nothing that blocks duty was evaluated for the 2 clinicians in your list')
+  expect(words).toBe('No requirement that blocks duty applies to the 2 clinicians in your list')
   cleanup()
   expect(await lineOf(['Ada'], [read('Ada', null)])).toBe(
-    'Nothing that blocks duty was evaluated for your clinician Ada',
+    'No requirement that blocks duty applies to your clinician Ada',
   )
 })
 
-test('the first three who are not fit are named with everything that is wrong, and the others are counted', async () => {
+test('the first three who are not fit are named with all reasons, and the others are counted', async () => {
   const names = ['Ada', 'Ben', 'Cem', 'Dag', 'Eve', 'Fay']
   const words = await lineOf(names, [
     ...names.slice(0, 4).map((name) => read(name, ['HUET', 'Winch'])),
@@ -106,12 +109,12 @@ test('the first three who are not fit are named with everything that is wrong, a
   )
 })
 
-test('the only one who is not fit is named in the sentence', async () => {
+test('if only one clinician is not fit, the sentence names them', async () => {
   const words = await lineOf(['Ada', 'Ben'], [read('Ada', []), read('Ben', ['HUET'])])
   expect(words).toMatch(/^Your clinician Ben is not fit to fly/)
 })
 
-test('it is about the clinicians of this supervisor, whomever else the answer names', async () => {
+test('the line is only about the clinicians of this supervisor, even if the answer names others', async () => {
   const words = await lineOf(['Ada'], [read('Ada', []), read('Stranger', ['HUET'])])
   expect(words).toBe('Your clinician Ada is fit to fly')
 })

@@ -25,7 +25,7 @@ const fitToFly = lazyPart(
   },
 )
 
-// Loaded when opened: supervisors are away a few times a year.
+// The dialog is loaded when opened, because supervisors are away only a few times a year.
 const CoverDialog = lazyDialog(
   async () => (await import('#people/users/supervision/web/cover-dialog.tsx')).CoverDialog,
 )
@@ -110,13 +110,13 @@ export function CliniciansCard({ clinicians }: { clinicians: readonly Clinician[
   )
 }
 
-/** How many names of clinicians the first line of the page takes. */
+/** The most clinicians whom the first line of the page names. */
 const maxNamedClinicians = 3
 
 /**
- * Whether a supervisor's clinicians are fit to fly, in one line at the top of the page, which says whose clinicians they are: what
- * stands below it is about the supervisor. That all are fit is said only where everybody was evaluated: somebody may be missing from
- * the answer, or have nothing that blocks duty.
+ * Says in one line at the top of the page whether a supervisor's clinicians are fit to fly. It says whose clinicians they are,
+ * because the content below it is about the supervisor. It says that all are fit only if everybody was evaluated: somebody may be
+ * missing from the answer, or have no requirement that blocks duty.
  */
 export function TeamFitnessLine({ clinicians }: { clinicians: readonly Clinician[] }) {
   const { data: team } = useQuery(teamFitnessQuery)
@@ -161,7 +161,10 @@ const reasonsOf = ({ grounding: { count, first } }: ShortFitness): string => {
   return [...named, ...(count > first.length ? [`and ${count - first.length} more`] : [])].join('; ')
 }
 
-/** Names the only clinician. Otherwise counts them: the list has the first hundred of them, so the words say whom they count. */
+/**
+ * Returns the subject of the sentence: the name of the only clinician, or else their number "in your list", because the list
+ * contains only the first hundred.
+ */
 const subjectOf = (clinicians: readonly Clinician[]): string => {
   const [only, ...others] = clinicians
   return only && others.length === 0
@@ -186,12 +189,12 @@ const notEvaluated = (count: number): string => `${count} ${count === 1 ? 'was' 
 
 const notEvaluatedSentence = (clinicians: readonly Clinician[], evaluated: number): string =>
   evaluated === 0
-    ? `Nothing that blocks duty was evaluated for ${subjectOf(clinicians)}`
+    ? `No requirement that blocks duty applies to ${subjectOf(clinicians)}`
     : `Of ${subjectOf(clinicians)}, ${evaluated} ${evaluated === 1 ? 'is' : 'are'} fit to fly; ${notEvaluated(clinicians.length - evaluated)}`
 
 type Team = ReadonlyMap<string, { at: number; id: string; fitness: ShortFitness }>
 
-/** Returns the clinicians to whom something that blocks duty applies, each with their fitness. */
+/** Returns the clinicians to whom a requirement that blocks duty applies, each with their fitness. */
 const evaluatedIn = (team: Team, clinicians: readonly Clinician[]) =>
   clinicians.flatMap((clinician) => {
     const fitness = team.get(clinician.id)?.fitness

@@ -1,6 +1,6 @@
 const maxShown = 160
 
-/** Returns the first sentence of a comment, or its beginning if that is long. */
+/** Returns the first sentence of a comment, shortened if it is long. */
 export function firstSentence(comment: string): string {
   const line = comment.trim().split('\n')[0] ?? ''
   const end = line.search(/[.!?](?:\s|$)/)

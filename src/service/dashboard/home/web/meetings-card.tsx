@@ -16,7 +16,7 @@ const titleOf = ({ reason, kind, words, day, other }: Owed): string => {
     : `Do you agree? Objective by ${formatDate(day)} with ${other.name}`
 }
 
-/** Says what the user has not ticked yet although the other side has, and which own actions are due. */
+/** Lists what only the other side has ticked so far, and the user's own actions that are due. */
 export function MeetingsCard({ owed: { first, toTick, due } }: { owed: Home['meetings'] }) {
   const more = toTick + due - first.length
   return (

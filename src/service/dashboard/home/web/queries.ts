@@ -8,12 +8,12 @@ import type * as contract from '../contract.ts'
 
 const endpoints: AddressesOf<typeof contract> = addresses
 
-/** Shares its key prefix with the lists of cases, so that invalidating those also reloads this. */
+/** Shares its key prefix with the lists of cases, so that invalidating those lists also reloads the start page. */
 export const homeQuery = queryOptions({
   queryKey: ['cases', 'list', 'home'],
   queryFn: ({ signal }) => call(endpoints.getHome, {}, { signal }),
 })
-/** Shares its key prefix with the states of compliance, so that a decision also reloads this. */
+/** Shares its key prefix with the states of compliance, so that a decision also reloads the fitness of the team. */
 export const teamFitnessQuery = queryOptions({
   queryKey: ['compliance', 'team'],
   queryFn: ({ signal }) => call(endpoints.getTeamFitness, {}, { signal }),

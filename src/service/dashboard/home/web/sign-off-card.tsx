@@ -10,7 +10,7 @@ import { firstSentence } from './first-sentence.ts'
 
 const iconSize = { size: 20, stroke: 1.75 }
 
-/** Says what waits for the signature of a supervisor; to a clinician, which cases came back and for whom they wait. */
+/** Shows a supervisor the cases that wait for their signature. Shows a clinician their returned cases and open requests. */
 export function SignOffCard({ requests }: { requests: Home['signOff'] }) {
   const { waiting, returned, toSignCount, toSignOldestDays, outside } = requests
   const waitingCount = requests.waitingCount + outside.waitingCount
@@ -76,7 +76,7 @@ const ReturnedRow = ({ shown, by, comment }: { shown: RowCase; by: string; comme
         {by}: {firstSentence(comment ?? '')}
       </span>
     </span>
-    <OpenButton shown={shown} why="which came back to you" />
+    <OpenButton shown={shown} why="which was returned to you" />
   </div>
 )
 

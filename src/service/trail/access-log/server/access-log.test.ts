@@ -34,7 +34,7 @@ async function givenTeam(given: Given) {
 
 const open = (app: TestApp, by: GivenUser, id: string) => app.as(by).call(getCase, { params: { id } })
 
-/** Adds looks to the trail as if they had happened now, all in one moment. */
+/** Adds views to the trail as if they had all happened at this moment. */
 async function givenLooks(
   { deps: { pool } }: TestApp,
   {
@@ -151,7 +151,7 @@ describe('who looked at my records', () => {
     expect(people).toEqual([{ id: supervisor.id, label: who }])
   })
 
-  test('has every view once, fifty on a page, also if several have the same time', async ({ app, given }) => {
+  test('has every view once, fifty on a page, even if several have the same time', async ({ app, given }) => {
     const clinician = await given.user()
     const admin = await given.user({ role: 'admin' })
     await givenLooks(app, { of: clinician, by: admin.id, count: 70 })
@@ -191,7 +191,7 @@ describe('who looked at my records', () => {
     const { looks } = await logOf(app, clinician, { record: first.id })
     expect(looks).toMatchObject([{ caseId: first.id, who: 'Dr Ana Ruiz' }])
     expect(await sentencesOf(app, clinician, { record: first.id, kind: 'cpd' })).toEqual([])
-    // Of others the answer is that of a record that does not exist.
+    // Others get the same answer as for a record that does not exist.
     for (const other of [mate, supervisor])
       expect(await logOf(app, other, { record: first.id })).toEqual(
         await logOf(app, other, { record: uuid() }),

@@ -65,7 +65,7 @@ export function AccessLogScreen({ search: urlSearch }: ScreenProps<AccessLogSear
               </Button>
             }
           >
-            Shows only who opened or changed this record. Lists that included it are left out.
+            This shows only who opened or changed this record. Views of lists that included it are left out.
           </Notice>
         </div>
       )}
@@ -150,7 +150,7 @@ function Looks({ pages, isFiltered, onClear }: LooksProps) {
           </Button>
         }
       >
-        Nobody matches these filters.
+        No view matches these filters.
       </EmptyState>
     ) : (
       <EmptyState>Nobody else has looked at your records since {from}.</EmptyState>

@@ -126,7 +126,7 @@ describe('the audit trail', () => {
   })
 
   test.for(['192.0.2.%', '192.0.2.0/24', '%', "' or 1=1 --", '192.0.2'])(
-    'an address is a whole one, and never a pattern: %s',
+    'an address must be complete, and is never a pattern: %s',
     async (address, { app, given }) => {
       const admin = await given.user({ role: 'admin' })
       const answer = await app
@@ -136,7 +136,7 @@ describe('the audit trail', () => {
     },
   )
 
-  test('has every event once, fifty on a page, also if several have the same time', async ({
+  test('has every event once, fifty on a page, even if several have the same time', async ({
     app,
     given,
   }) => {
@@ -174,7 +174,7 @@ describe('the audit trail', () => {
 })
 
 describe('an administrator of one organization', () => {
-  test('reads what people of the organization did and what was done to them, and nothing about others', async ({
+  test('reads the events by and about people of the organization, and nothing about others', async ({
     app,
     given,
   }) => {

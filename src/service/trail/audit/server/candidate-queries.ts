@@ -43,9 +43,9 @@ const newest = (limit: number) => sql`order by at desc, id desc limit ${sql.lit(
 const subjectColumns = { at: 'at', id: 'event_id' }
 
 /**
- * Selects the newest events of these people: what they did, what was done with their records, and with their own record. Each
- * subquery names its person with a separate parameter: a list of people was planned again each time, which took longer than the
- * queries.
+ * Selects the newest events of these people: their own actions, and the actions that concern their records or their account. Each
+ * subquery has a parameter of its own for its person, because PostgreSQL planned a list of people again each time, which took
+ * longer than the queries.
  */
 function selectEventsOfPeople(people: readonly string[], search: Candidates): RawBuilder<EventPosition> {
   const { limit } = search
@@ -64,8 +64,8 @@ function selectEventsOfPeople(people: readonly string[], search: Candidates): Ra
 }
 
 /**
- * Selects the newest events from one index, as `(at, id)`: the most selective one for the filters. Remaining filters are
- * applied to the result, so the caller says how many events are read.
+ * Selects the newest events from one index, as `(at, id)`: the index that is most selective for the filters. The other filters
+ * are applied to the result, so the caller says how many events are read.
  */
 export function selectCandidates(
   { organizationId }: AuditScope,

@@ -37,8 +37,8 @@ const codesOf = ({ entity, changed_fields: fields, reason }: EventRow) => ({
 })
 
 /**
- * Maps an event to its view. Of people outside the reach, it only says that they acted: neither their address, nor whose record
- * it was.
+ * Maps an event to its view. For people outside the reach, the view only says that they acted. It contains neither their address
+ * nor whose record it was.
  */
 export function toEventView(row: EventRow): EventView {
   const {

@@ -40,8 +40,8 @@ export async function toFilters(
 }
 
 /**
- * Creates the handler that returns a page of the trail. A search is recorded at most once per session in ten minutes, and for
- * each person who was searched for, who sees it in their own access log.
+ * Creates the handler that returns a page of the trail. A session's searches are recorded at most once in ten minutes. A search
+ * for a person is also recorded for that person, who sees it in their access log.
  */
 export function createAuditSearch(deps: Deps) {
   const recordListView = createViewRecorder(deps)
