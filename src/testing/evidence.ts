@@ -173,7 +173,7 @@ interface CrowdedOptions {
   mdats: number
 }
 
-/** Small files with so many extents that reading all of them would take minutes or all memory. */
+/** Small files with so many extents that reading all of them would take minutes, or would use all memory. */
 export const crowdedHeics: Readonly<Record<string, () => Buffer>> = {
   'extents without a size': () => {
     const emptyHeic = createCrowdedHeic(0, 0, 0, Buffer.alloc(0))

@@ -16,13 +16,18 @@ import type { TestApp } from './test.ts'
  * and `all-examples.ts` collects it. If something is missing, a test says what to add.
  */
 export interface Examples {
-  /** Who may call an endpoint, unless every signed-in user may. The tests compare the `access` of the address with this. */
+  /**
+   * The callers of an endpoint, unless every signed-in user may call it. The tests compare the `access` of the address with this.
+   */
   callers?: Readonly<Record<string, readonly Caller[]>>
   /** Endpoints that users may call who must first set up a second factor. */
   whileEnrolling?: readonly string[]
   /** Endpoints that require a recent proof of identity. */
   requiringProof?: readonly string[]
-  /** Those of them whose request contains the password, so that only users with a second factor need another proof. */
+  /**
+   * The endpoints in `requiringProof` whose request contains the password, so that only users with a second factor need another
+   * proof.
+   */
   sendingPassword?: readonly string[]
   /** Endpoints that need a secret from an email, a cookie or a device, so that no test can send a request that is accepted. */
   withSecret?: readonly string[]
@@ -158,7 +163,7 @@ export interface ViewExample {
   viewers: readonly Role[]
   /** Returns the request, and the id of the record that the audit event must contain. */
   request: (stage: ViewScene, role: Role) => Promise<ViewRequest> | ViewRequest
-  /** Whose access log shows the view: the clinician's (default), that of the user in `record`, or nobody's, for statistics. */
+  /** Whose access log shows the view: the clinician's (the default), that of the user in `record`, or nobody's, for statistics. */
   subject?: 'clinician' | 'record' | 'nobody'
   /** The roles whose page shows only the first few users, perhaps without this clinician. */
   seesOnlyFirst?: readonly Role[]

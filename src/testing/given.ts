@@ -125,7 +125,10 @@ export function createGiven({ deps }: { deps: Deps }) {
     return created
   }
 
-  /** Links a clinician to a supervisor: as the clinical supervisor, for long and with every permission, unless told otherwise. */
+  /**
+   * Links a clinician to a supervisor. By default, the supervisor is the clinical supervisor, has every permission, and the link
+   * does not end soon.
+   */
   async function link({ clinician, supervisor, ...facts }: LinkFacts): Promise<{ id: string }> {
     const id = uuid()
     const people = { clinician_id: clinician.id, supervisor_id: supervisor.id }

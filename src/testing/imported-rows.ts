@@ -1,4 +1,4 @@
-/** Reads a sheet as an import does, up to the requests of its rows. */
+/** Reads a sheet like an import, as far as the requests that its rows become. */
 import type { Cell } from '#logbook/spreadsheets/files/sheets.ts'
 import type { ImportMapping } from '#service/imports/contract.ts'
 import type { ImportContext } from '#service/imports/mapping/prepare-mapping.ts'

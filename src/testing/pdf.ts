@@ -14,8 +14,8 @@ export function unpackPdf(bytes: Buffer): string {
 }
 
 /**
- * Returns the lines of a PDF as copied text, each as the letters of its glyphs from left to right. The embedded font tells which
- * letters a glyph stands for; a glyph without letters is "□".
+ * Returns the lines of a PDF as a reader would copy them, each as the letters of its glyphs from left to right. The embedded font
+ * says which letters a glyph means; a glyph without letters becomes "□".
  */
 export function readPdfLines(bytes: Buffer): string[][] {
   const objects = readObjects(bytes)

@@ -25,7 +25,7 @@ const toBinaries = (folder: string): PostgresBinaries => ({
   pgCtl: path.join(folder, 'pg_ctl'),
 })
 
-/** Returns the programs of this major version, from Debian's package or as fetched by `npm test`. Null if there are none. */
+/** Returns the programs of this major version, from Debian's package or fetched by `npm test`; null if there are none. */
 export function findMajor(major: number): PostgresBinaries | null {
   const system = `${process.platform}-${process.arch}`
   const folders = [

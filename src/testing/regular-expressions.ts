@@ -1,4 +1,4 @@
-/** Finds the regular expressions in the source code, and creates texts for which each may take very long. */
+/** Finds the regular expressions in the source code, and creates texts that may make them very slow. */
 import { parseSync } from 'vite'
 
 export interface Expression {

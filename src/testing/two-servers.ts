@@ -100,10 +100,10 @@ export async function killWhileItWaitsFor(
   await expect.poll(async () => rowsOf(app, left), { timeout: 30_000, interval: 50 }).toEqual([])
 }
 
-/** Queues a recurring job, as its time of the day does. */
+/** Queues a recurring job, as if its time of the day had come. */
 export const runJob = (app: TestApp, name: string) => rowsOf(app, `select graphile_worker.add_job($1)`, name)
 
-/** Frees what a killed server was doing. Its successors would do so after a quarter of a minute. */
+/** Unlocks the jobs of a killed server. The other servers would do so after a quarter of a minute. */
 export const unlockJobs = (app: TestApp) =>
   rowsOf(
     app,

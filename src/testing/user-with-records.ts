@@ -90,7 +90,7 @@ export async function givenUserWithRecords(app: TestApp, given: Given, organizat
 }
 export type UserWithRecords = Awaited<ReturnType<typeof givenUserWithRecords>>
 
-// Tables to which the tested requests themselves write: rate limits, and events of refused requests.
+// The tables to which the tested requests themselves write: rate limits, and events of refused requests.
 const requestTables = new Set(['audit_events', 'rate_limits'])
 
 async function listRowsOfUser({ deps }: TestApp, { owner, ids }: UserWithRecords) {

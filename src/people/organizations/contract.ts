@@ -41,17 +41,17 @@ export const signOffSchema = z
     ),
     procedures: someOf(toCodes(procedures), maxRuleCodes).describe('Cases in which one of these was done'),
     missionTypes: someOf(toCodes(missionTypes), maxRuleCodes).describe('Missions of these types'),
-    days: wholeNumber(1, 90).describe('Days after which an unanswered request goes to the administrators'),
+    days: wholeNumber(1, 90).describe('After how many days administrators see an unanswered request'),
   })
   .describe(
-    'Which cases need a signature: those to which one of these parts applies are pending until they are signed',
+    'The rule which cases need a signature. A case to which one of these parts applies is pending until it is signed',
   )
 
 const settingsSchema = z.strictObject({
   requireSignOff: z
     .boolean()
     .describe(
-      'Whether every case needs a signature: the same as signOff.everything, also when it is changed',
+      'Whether every case needs a signature. It always equals signOff.everything, and changing it changes both',
     ),
   signOff: signOffSchema,
   paediatricAgeLimit: z
@@ -72,10 +72,10 @@ const settingsSchema = z.strictObject({
     .nullable()
     .describe('The prefix of the mission numbers that Sortie assigns; null for none'),
   airwayCurrencyDays: currencyDays.describe(
-    'The period that a new requirement from the template of airway currency starts with',
+    'The initial period of new requirements from the template of airway currency',
   ),
   winchCurrencyDays: currencyDays.describe(
-    'The period that a new requirement from the template of winch currency starts with',
+    'The initial period of new requirements from the template of winch currency',
   ),
   lockAfterMinutes: z
     .int('Use a whole number from 5 to 120.')
@@ -135,14 +135,14 @@ export const updateOrganizationRequestSchema = z
       .nullable()
       .optional()
       .describe(
-        'ISO 3166-1 code of two letters: whose regulators, CPD standards and templates its people see first; null for none',
+        'ISO 3166-1 code of two letters. People of the organization see the regulators, CPD standards and templates of this country first; null for no country',
       ),
     timeZone: z
       .string()
       .max(60)
       .refine(isTimeZone, 'Choose a time zone from the list.')
       .optional()
-      .describe('IANA name: which day it is, and how clock times are shown'),
+      .describe('IANA name. It determines the date, and how clock times are shown'),
     weekStartsOn: z
       .union([z.literal(0), z.literal(1)], 'Choose Monday or Sunday.')
       .optional()
@@ -152,7 +152,10 @@ export const updateOrganizationRequestSchema = z
       .refine(
         ({ requireSignOff, signOff }) =>
           requireSignOff === undefined || !signOff || signOff.everything === requireSignOff,
-        { path: ['requireSignOff'], message: 'Leave it out, or give the same as signOff.everything.' },
+        {
+          path: ['requireSignOff'],
+          message: 'Leave this out, or send the same value as signOff.everything.',
+        },
       )
       .optional()
       .describe('How cases are logged; omitted settings stay unchanged'),

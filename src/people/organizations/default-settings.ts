@@ -47,7 +47,7 @@ export const withDefaults = (settings: StoredSettings | null | undefined): CaseS
   lockAfterMinutes: settings?.lockAfterMinutes ?? defaultSettings.lockAfterMinutes,
 })
 
-/** Returns the settings as the API shows them: `requireSignOff` says in short what the rule says. */
+/** Returns the settings as the API shows them. `requireSignOff` repeats the part `everything` of the rule. */
 export function toSettings(stored: StoredSettings): CaseSettings & { requireSignOff: boolean } {
   const settings = withDefaults(stored)
   return { requireSignOff: settings.signOff.everything, ...settings }

@@ -4,8 +4,8 @@ interface Manager {
 }
 
 /**
- * Whether somebody may change an organization. Administrators of an organization change only their own; those without one change
- * all, as super administrators do.
+ * Returns whether a user may change an organization. Administrators of an organization may only change their own. Administrators
+ * without an organization, like super administrators, may change all.
  */
 export const mayManageOrganization = ({ role, organizationId }: Manager, id: string): boolean =>
   role === 'super_admin' || (role === 'admin' && (organizationId === null || organizationId === id))

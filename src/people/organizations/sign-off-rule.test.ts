@@ -9,7 +9,7 @@ test('a request waits for 14 days, unless the organization says otherwise', () =
   ])
 })
 
-test('a rule replaces the short word of before, which means everything where there is no rule', () => {
+test('a rule replaces the earlier setting, which without a rule means that every case is signed', () => {
   expect(toSignOffSettings({ requireSignOff: true })).toEqual({ ...noSignOff, everything: true })
   expect(toSignOffSettings({ requireSignOff: true, signOff: { supervised: true } })).toEqual({
     ...noSignOff,
@@ -17,7 +17,7 @@ test('a rule replaces the short word of before, which means everything where the
   })
 })
 
-test('a case keeps only what its rule asks for, and no rule if it asks for nothing', () => {
+test('a case keeps only the parts of the rule that require a signature, and no rule if there are none', () => {
   expect(toKeptRule(noSignOff)).toBe(null)
   expect(toKeptRule({ ...noSignOff, everything: true, supervised: true })).toEqual({ everything: true })
   expect(toKeptRule({ ...noSignOff, missionTypes: ['repatriation'] })).toEqual({

@@ -1,4 +1,4 @@
-/** Which cases of an organization need a supervisor's signature: every case to which one of these parts applies. */
+/** The rule says which cases of an organization need a supervisor's signature: every case to which one of its parts applies. */
 export interface SignOffRule {
   everything: boolean
   /** Cases whose supervision level is immediate, local, local on request or distant. */
@@ -9,7 +9,7 @@ export interface SignOffRule {
 }
 
 export interface SignOffSettings extends SignOffRule {
-  /** Days after which an unanswered request goes to the administrators. */
+  /** After how many days administrators see an unanswered request. */
   days: number
 }
 
@@ -24,11 +24,11 @@ export const noSignOff: SignOffSettings = {
 /** The settings of an organization as they are stored, with parts missing. */
 interface StoredSettings {
   signOff?: Partial<SignOffSettings> | null | undefined
-  /** What servers stored before there was a rule; they and their clients still read it. */
+  /** The setting before there was a rule. Earlier versions of server and browser still read it. */
   requireSignOff?: boolean | null | undefined
 }
 
-/** Adds what is missing. Without a rule, `requireSignOff` of an earlier version means that everything is signed. */
+/** Adds the missing parts. Without a rule, `requireSignOff` of an earlier version means that every case is signed. */
 export const toSignOffSettings = ({ signOff, requireSignOff }: StoredSettings): SignOffSettings => ({
   everything: signOff ? (signOff.everything ?? false) : (requireSignOff ?? false),
   supervised: signOff?.supervised ?? noSignOff.supervised,
@@ -37,10 +37,10 @@ export const toSignOffSettings = ({ signOff, requireSignOff }: StoredSettings): 
   days: signOff?.days ?? noSignOff.days,
 })
 
-/** Returns the rule as a case keeps it from when it is logged; null if it asks for no signature at all. */
+/** Returns the rule as a case keeps it once it is logged; null if no part requires a signature. */
 export function toKeptRule(rule: SignOffRule): Partial<SignOffRule> | null {
   const { everything, supervised, procedures, missionTypes } = rule
-  // Nothing is left to add to everything.
+  // If every case is signed, the other parts add nothing.
   if (everything) return { everything }
   const kept = {
     ...(supervised && { supervised }),

@@ -14,12 +14,12 @@ describe('the slug of a name', () => {
     ['SAMU/SMUR 74 — Annecy', 'samu-smur-74-annecy'],
   ] as const)('%s → %s', ([name, slug]) => expect(slugOf(name)).toBe(slug))
 
-  test('a name without a letter that we can transliterate still gets one', () => {
+  test('a name without a letter that can be transliterated still gets a slug', () => {
     expect(slugOf('航空救援')).toBe('organization')
     expect(slugOf('🚁🚁')).toBe('organization')
   })
 
-  test('a long name is cut without a dash at its end', () => {
+  test('the slug of a long name is cut without a dash at its end', () => {
     const slug = slugOf(`${'a'.repeat(79)} rescue`)
     expect(slug).toBe('a'.repeat(79))
     expect(slugOf('b '.repeat(60))).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)

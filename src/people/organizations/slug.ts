@@ -1,4 +1,4 @@
-/** Makes the slug of an organization for URLs. */
+/** The slug of an organization is its name as part of a URL. */
 import { toPlainLetters } from '#platform/contract/plain-letters.ts'
 
 // Latin spellings of Greek and Cyrillic letters, and of "&".
@@ -87,7 +87,7 @@ export function slugOf(name: string, fallback = fallbackSlug): string {
   return slug === '' ? fallback : slug
 }
 
-/** Returns the slug, or if it is taken the slug with the first free number from 2. */
+/** Returns the slug or, if it is taken, the slug with the first free number from 2. */
 export function findFreeSlug(slug: string, takenSlugs: ReadonlySet<string>): string {
   if (!takenSlugs.has(slug)) return slug
   let number = 2

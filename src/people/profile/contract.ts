@@ -75,7 +75,7 @@ const notificationsRequestSchema = notificationsSchema.partial({
 })
 export type NotificationsRequest = z.infer<typeof notificationsRequestSchema>
 
-/** What other users see of a user. */
+/** What other users can see about a user. */
 export const privacySchema = z.strictObject({
   listedAsColleague: z
     .boolean()
@@ -169,7 +169,7 @@ export const getPicture = endpoint(addresses.getPicture, {
 
 export const requestEmailChange = endpoint(addresses.requestEmailChange, {
   summary:
-    'Request another email: it is used once the link sent to it has been opened; the old email is notified',
+    'Request another email address. It is used once the link sent to it has been opened. The old address is notified',
   body: z.strictObject({ email: emailSchema, currentPassword: passwordSchema }),
   response: profileSchema,
   errors: ['password_wrong', 'requests_throttled', 'server_busy'],

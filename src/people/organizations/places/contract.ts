@@ -8,14 +8,14 @@ export const placeKinds = ['bases', 'regions'] as const
 export type PlaceKind = (typeof placeKinds)[number]
 const kindSchema = z.enum(placeKinds, 'Choose bases or regions.')
 
-/** Maximum of places per kind, including retired ones: every session response contains them. */
+/** The most places of each kind, including retired ones. There is a limit because every session response contains them. */
 export const maxPlaces = 100
 export const maxLabelLength = 60
 
 const placeSchema = z.strictObject({
   code: z.string().describe('Generated when the place is created; it never changes'),
   label: z.string(),
-  active: z.boolean().describe('False: retired. Nothing new is recorded there'),
+  active: z.boolean().describe('False if the place is retired: new records cannot name it'),
 })
 export type Place = z.output<typeof placeSchema>
 
@@ -35,7 +35,7 @@ const labelSchema = text(maxLabelLength).refine(
 )
 
 export const getPlaces = endpoint(addresses.getPlaces, {
-  summary: 'The bases and regions of an organization; administrators: only their own',
+  summary: 'The bases and regions of an organization; for administrators only those of their own',
   params: byId,
   response: placesSchema,
   errors: ['organization_not_found', 'access_denied'],

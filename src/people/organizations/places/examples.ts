@@ -4,7 +4,7 @@ import { toRequestWithId } from '#testing/requests.ts'
 import { organizationAttempt } from '../examples.ts'
 import { splitWords } from '#testing/readers.ts'
 
-/** Part of every text that belongs to the other organization. */
+/** A word in every text of the other organization. */
 const marker = 'quokkaridge'
 
 export const examples: Examples = {

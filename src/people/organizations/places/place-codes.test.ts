@@ -13,7 +13,7 @@ test('a code is made from the name, in letters that every system can store', () 
   expect(codeOf(`${'a'.repeat(35)} ${'b'.repeat(20)}`)).not.toMatch(/_$/)
 })
 
-test('names that differ in capitals and outer spaces alone are the same', () => {
+test('names that differ only in capitals and outer spaces are the same', () => {
   expect(isSameLabel('North', ' north ')).toBe(true)
   expect(isSameLabel('North', 'North 2')).toBe(false)
 })

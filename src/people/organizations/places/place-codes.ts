@@ -9,6 +9,6 @@ export function createPlaceCode(label: string, takenCodes: ReadonlySet<string>):
   return findFreeSlug(slug, takenSlugs).replaceAll('-', '_')
 }
 
-/** Whether two labels differ at most in case and in spaces at their ends. */
+/** Returns whether two labels are the same, apart from capitals and spaces at their ends. */
 export const isSameLabel = (a: string, b: string): boolean =>
   a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase()

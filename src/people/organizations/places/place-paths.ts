@@ -1,3 +1,3 @@
-/** Returns the path of an organization's places. It is not among the links of all screens, which the start page loads. */
+/** Returns the path of an organization's places. It is not in `paths.ts`, because the start page loads that file. */
 export const placesPath = (organizationId: string): string =>
   `/admin/organizations/${encodeURIComponent(organizationId)}/places`

@@ -22,7 +22,7 @@ export const organizations: ServerCapability = {
   tables: {
     organizations: {
       rows: 'created_by = $1',
-      exported: 'An organization is not personal data; that the user created it is in activity.csv.',
+      exported: 'An organization is not personal data. activity.csv says that the user created it.',
       erased: { because: anonymizedNote },
     },
   },

@@ -86,7 +86,7 @@ export async function updateOrganization(
   )
 }
 
-/** Changes of `requireSignOff` are changes of the rule, and both are stored, because an earlier version reads the first. */
+/** A change of `requireSignOff` also changes the rule. Both are stored, because earlier versions read `requireSignOff`. */
 function toStoredChange(
   previous: OrganizationSettings,
   { requireSignOff, signOff: newRule, ...others }: Partial<OrganizationSettings>,
@@ -105,7 +105,10 @@ const statusChanges = {
   inactive: { action: 'organization_deactivated', refusal: 'organization_is_inactive' },
 } as const
 
-/** Changes the status of an organization. Throws if it already has that status, so that only one of two equal changes counts. */
+/**
+ * Changes the status of an organization. Throws an error if it already has that status, so that only one of two equal changes
+ * counts.
+ */
 export async function changeOrganizationStatus(
   { db, clock }: Deps,
   { actor, origin }: Changer,

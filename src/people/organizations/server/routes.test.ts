@@ -63,7 +63,7 @@ describe('creating an organization', () => {
     },
   )
 
-  test('an existing name is refused in any case, on the field', async ({ app, given }) => {
+  test('an existing name is refused at the field, also in capitals', async ({ app, given }) => {
     const by = await admin(given)
     const { org_name } = await made(app, by)
     const answer = await app.as(by).call(createOrganization, { body: { org_name: org_name.toUpperCase() } })
@@ -73,7 +73,10 @@ describe('creating an organization', () => {
     })
   })
 
-  test('of twenty at once with one name, one is created', async ({ app, given }) => {
+  test('of twenty simultaneous requests with one name, one creates an organization', async ({
+    app,
+    given,
+  }) => {
     const by = await admin(given)
     const name = unique('Race')
     const answers = await Promise.all(
@@ -83,7 +86,10 @@ describe('creating an organization', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
   })
 
-  test('names that share a slug get numbers, also twenty at once', async ({ app, given }) => {
+  test('names with the same slug get numbers, also in twenty simultaneous requests', async ({
+    app,
+    given,
+  }) => {
     const by = await admin(given)
     const base = `slug${crypto.randomUUID().slice(0, 8)}`
     const created = await Promise.all(
@@ -95,7 +101,10 @@ describe('creating an organization', () => {
 })
 
 describe('changing an organization', () => {
-  test('a new name does not change the slug, nor a new status the name', async ({ app, given }) => {
+  test('a new name does not change the slug, and a new status does not change the name', async ({
+    app,
+    given,
+  }) => {
     const by = await admin(given)
     const before = await made(app, by)
     const name = unique('Renamed')
@@ -109,7 +118,7 @@ describe('changing an organization', () => {
     expect(moved).toMatchObject({ org_name: name, slug: before.slug, status: 'inactive' })
   })
 
-  test('sets how cases are logged, and leaves the other settings alone', async ({ app, given }) => {
+  test('sets how cases are logged, and keeps the other settings', async ({ app, given }) => {
     const by = await admin(given)
     const { id } = await given.organization({ settings: { requireSignOff: true, paediatricAgeLimit: 18 } })
     const change = (settings: object) =>
@@ -144,7 +153,7 @@ describe('changing an organization', () => {
       expect(await change(wrong)).toFailWith(400, 'request_invalid')
   })
 
-  test('sets which cases need a signature, in the short word and in the rule, which must agree', async ({
+  test('sets which cases need a signature, by `requireSignOff` or by the rule, which must agree', async ({
     app,
     given,
   }) => {
@@ -177,7 +186,7 @@ describe('changing an organization', () => {
     ])
       expect(await change(wrong)).toFailWith(400, 'request_invalid')
     const disagreeing = await change({ requireSignOff: true, signOff: rule })
-    expect(JSON.stringify(disagreeing.body)).toContain('give the same as signOff.everything')
+    expect(JSON.stringify(disagreeing.body)).toContain('send the same value as signOff.everything')
     const { body: organizations } = await app.as(by).call(listOrganizations)
     expect(organizations.find((organization) => organization.id === id)).toMatchObject({
       settings: { requireSignOff: false, signOff: { ...sorted, days: 7 } },
@@ -185,10 +194,7 @@ describe('changing an organization', () => {
     })
   })
 
-  test('sets sign-off, prefix and currency periods, and what is logged next follows them', async ({
-    app,
-    given,
-  }) => {
+  test('sets sign-off, prefix and currency periods, which apply to the next case', async ({ app, given }) => {
     const by = await admin(given)
     const { id } = await made(app, by)
     const settings = { requireSignOff: true, missionNumberPrefix: 'HM', winchCurrencyDays: 60 }
@@ -226,7 +232,7 @@ describe('changing an organization', () => {
       expect(await change(wrong)).toFailWith(400, 'request_invalid')
   })
 
-  test('sets the country, tells it to its people, and takes it away', async ({ app, given }) => {
+  test('sets the country, which its people’s sessions contain, and removes it', async ({ app, given }) => {
     const by = await admin(given)
     const { id, country } = await made(app, by)
     expect(country).toBeNull()
@@ -262,7 +268,7 @@ describe('changing an organization', () => {
     }
   })
 
-  test('an administrator of one organization changes that one alone; one of none manages all', async ({
+  test('an administrator of one organization changes only that one; an administrator without an organization manages all', async ({
     app,
     given,
   }) => {
@@ -292,7 +298,7 @@ describe('changing an organization', () => {
 })
 
 describe('deactivating and activating', () => {
-  test('alternates, and is refused when repeated', async ({ app, given }) => {
+  test('work in turn, and are refused when repeated', async ({ app, given }) => {
     const by = app.as(await admin(given))
     const { id } = await made(app, await admin(given))
     const params = { id }
@@ -302,7 +308,7 @@ describe('deactivating and activating', () => {
     expect((await by.call(activateOrganization, { params })).body.status).toBe('active')
   })
 
-  test('of ten at once, one succeeds and is audited once', async ({ app, given }) => {
+  test('of ten simultaneous requests, one succeeds and is audited once', async ({ app, given }) => {
     const by = await admin(given)
     const { id } = await made(app, by)
     const answers = await Promise.all(
@@ -361,7 +367,7 @@ test('every change is audited with its actor; a change without effect is not', a
   expect(trail.every(({ actor_id }) => actor_id === by.id)).toBe(true)
 })
 
-test('anyone sees the active organizations: their names and nothing else', async ({ app, given }) => {
+test('anyone sees the names of the active organizations and nothing else', async ({ app, given }) => {
   const by = await admin(given)
   const [shown, hidden] = [await made(app, by), await made(app, by)]
   await app.as(by).call(deactivateOrganization, { params: { id: hidden.id } })

@@ -22,24 +22,29 @@ const organization: Organization = {
   version: 1,
 }
 
-/** The organization as the server has it now, and the requests that it got. */
-let held = organization
+/** The organization as the server stores it now, and the requests that the server got. */
+let storedOrganization = organization
 const sent: UpdateOrganizationRequest[] = []
 const onClose = vi.fn<() => void>()
 
 async function answer(_address: string, { method, body }: { method: string; body?: string }) {
-  if (method !== 'PUT') return Response.json([held])
+  if (method !== 'PUT') return Response.json([storedOrganization])
   const request = JSON.parse(body ?? 'null') as UpdateOrganizationRequest
   sent.push(request)
-  if (request.version === held.version)
-    return Response.json({ ...held, ...request, version: held.version + 1 })
-  const refusal = { message: 'Changed.', code: 'organization_changed', requestId: 'r', current: held }
+  if (request.version === storedOrganization.version)
+    return Response.json({ ...storedOrganization, ...request, version: storedOrganization.version + 1 })
+  const refusal = {
+    message: 'Changed.',
+    code: 'organization_changed',
+    requestId: 'r',
+    current: storedOrganization,
+  }
   return Response.json(refusal, { status: 409 })
 }
 
 beforeEach(() => {
   stubBrowser()
-  held = organization
+  storedOrganization = organization
   sent.length = 0
   onClose.mockReset()
   vi.stubGlobal('fetch', vi.fn(answer))
@@ -65,7 +70,7 @@ test('a conflict shows what changed, keeps the name that was typed, and saves it
   const { user, name } = await open()
   await user.clear(name)
   await user.type(name, 'North Rescue')
-  held = { ...organization, status: 'inactive', version: 4 }
+  storedOrganization = { ...organization, status: 'inactive', version: 4 }
   await user.click(save())
 
   const notice = await screen.findByRole('alert')
@@ -86,11 +91,11 @@ test('a conflict shows what changed, keeps the name that was typed, and saves it
   ])
 })
 
-test('a name that both changed is kept or given up by choice, and back', async () => {
+test('if both changed the name, the user chooses one, and can change the choice', async () => {
   const { user, name } = await open()
   await user.clear(name)
   await user.type(name, 'North Rescue')
-  held = { ...organization, org_name: 'North Air', version: 2 }
+  storedOrganization = { ...organization, org_name: 'North Air', version: 2 }
   await user.click(save())
 
   const both = within(await screen.findByRole('group', { name: 'Organization Name' }))
@@ -104,8 +109,8 @@ test('a name that both changed is kept or given up by choice, and back', async (
   await user.click(mine)
   expect([name.value, ...pressed()]).toEqual(['North Rescue', 'true', 'false'])
 
-  // Another administrator is faster again: the new conflict starts from what they saved.
-  held = { ...held, org_name: 'North Wing', version: 3 }
+  // Another administrator is faster again, so the new conflict is with what they saved.
+  storedOrganization = { ...storedOrganization, org_name: 'North Wing', version: 3 }
   await user.click(save())
   expect(await screen.findByRole('button', { name: /^Take theirs: “North Wing”/ })).toBeDefined()
   await user.click(save())
@@ -125,9 +130,9 @@ test('only changed settings are sent', async () => {
   expect(sent).toEqual([{ settings: { sceneTimeAlertMinutes: 45, storeExactTimes: false }, version: 1 }])
 })
 
-test('the time zone, the first weekday and every other setting can be changed, and an emptied prefix is none', async () => {
-  held = { ...organization, settings: { ...organization.settings, missionNumberPrefix: 'HM' } }
-  const { user } = await open(held)
+test('the time zone, the first weekday and every other setting can be changed, and an emptied prefix is removed', async () => {
+  storedOrganization = { ...organization, settings: { ...organization.settings, missionNumberPrefix: 'HM' } }
+  const { user } = await open(storedOrganization)
   await user.click(screen.getByRole('button', { name: 'Country, time and calendar' }))
   await user.click(screen.getByRole('combobox', { name: /^Time zone/ }))
   await user.clear(screen.getByRole('combobox', { name: /^Time zone/ }))
@@ -158,7 +163,7 @@ test('the time zone, the first weekday and every other setting can be changed, a
   ])
 })
 
-/** Opens the list of countries, finds the one that is typed and chooses it. */
+/** Opens the list of countries, types part of a name and chooses the match. */
 async function choose(user: ReturnType<typeof userEvent.setup>, typed: string, label: string) {
   await user.click(screen.getByRole('combobox', { name: 'Country' }))
   await user.clear(screen.getByRole('combobox', { name: 'Country' }))
@@ -166,9 +171,9 @@ async function choose(user: ReturnType<typeof userEvent.setup>, typed: string, l
   await user.click(await screen.findByRole('option', { name: label }))
 }
 
-test('the country is chosen by its name, and taken away again', async () => {
-  held = { ...organization, country: 'GB' }
-  const { user } = await open(held)
+test('the country is chosen by its name, and removed again', async () => {
+  storedOrganization = { ...organization, country: 'GB' }
+  const { user } = await open(storedOrganization)
   await user.click(screen.getByRole('button', { name: 'Country, time and calendar' }))
   const country = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Country' })
   expect(country().value).toBe('United Kingdom')
@@ -177,7 +182,7 @@ test('the country is chosen by its name, and taken away again', async () => {
   await waitFor(() => expect(sent).toEqual([{ country: 'NZ', version: 1 }]))
 
   cleanup()
-  const again = await open(held)
+  const again = await open(storedOrganization)
   await again.user.click(screen.getByRole('button', { name: 'Country, time and calendar' }))
   await choose(again.user, 'no coun', 'No country')
   await again.user.click(save())
@@ -188,7 +193,7 @@ test('a conflict about the country names both countries', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Country, time and calendar' }))
   await choose(user, 'ireland', 'Ireland')
-  held = { ...organization, country: 'AU', version: 2 }
+  storedOrganization = { ...organization, country: 'AU', version: 2 }
   await user.click(save())
   const both = within(await screen.findByRole('group', { name: 'Country' }))
   expect(both.getByRole('button', { name: /^Keep mine: “Ireland”/ })).toBeDefined()

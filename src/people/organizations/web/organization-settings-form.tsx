@@ -57,7 +57,7 @@ export function OrganizationSettingsForm(props: OrganizationSettingsFormProps) {
           {...props}
           field="winchCurrencyDays"
           max={999}
-          description="From 7 to 730. The same for the template “Winch (hoist) currency”."
+          description="From 7 to 730. The same, for the template “Winch (hoist) currency”."
         />
       </SettingsPart>
       <SettingsPart title="Shared devices" hasError={hasError(devices)}>
@@ -65,7 +65,7 @@ export function OrganizationSettingsForm(props: OrganizationSettingsFormProps) {
           {...props}
           field="lockAfterMinutes"
           max={999}
-          description="From 5 to 120 minutes without use. What was typed stays, encrypted, until its author signs in again. Everybody can switch this off on a device of their own."
+          description="From 5 to 120 minutes without use. What somebody has typed is kept, encrypted, until they sign in again. Users can switch this off on their own device."
         />
       </SettingsPart>
     </>
@@ -98,7 +98,7 @@ function CalendarFields({ fields, disabled, errorOf, onChange }: OrganizationSet
     <>
       <SearchSelect
         label={settingLabels.country}
-        description="Its people see the regulators, CPD standards and compliance templates of this country first. Those of others stay in the lists below."
+        description="People of the organization see the regulators, CPD standards and compliance templates of this country first. Those of other countries follow below."
         choices={countries}
         value={country}
         disabled={disabled}
@@ -107,7 +107,7 @@ function CalendarFields({ fields, disabled, errorOf, onChange }: OrganizationSet
       />
       <SearchSelect
         label={settingLabels.timeZone}
-        description="Sets the date, where weeks and months begin, and day or night. All clock times are shown in it, those of earlier cases too: set it before the first case."
+        description="It determines the date, when weeks and months begin, and day or night. All clock times are shown in it, including those of earlier cases, so set it before the first case."
         required
         choices={choices}
         value={timeZone}
@@ -134,7 +134,7 @@ function LoggingFields(props: OrganizationSettingsFormProps) {
     <>
       <TextInput
         label={settingLabels.missionNumberPrefix}
-        description="The numbers that Sortie gives start with it: HM makes HM-26-00042. Leave blank for none."
+        description="The mission numbers that Sortie assigns begin with this: HM makes HM-26-00042. Leave blank for no prefix."
         autoComplete="off"
         maxLength={10}
         value={fields.missionNumberPrefix}
@@ -146,13 +146,13 @@ function LoggingFields(props: OrganizationSettingsFormProps) {
         {...props}
         field="paediatricAgeLimit"
         max={99}
-        description="From 14 to 18. Younger patients are checked against doses and ages of children."
+        description="From 14 to 18. Doses and ages of younger patients are checked by the limits for children."
       />
       <CountField
         {...props}
         field="sceneTimeAlertMinutes"
         max={999}
-        description="From 5 to 600. The form asks about a longer time; the case can still be saved."
+        description="From 5 to 600. If the time is longer, the form asks about it; the case can still be saved."
       />
       <SwitchField
         {...props}

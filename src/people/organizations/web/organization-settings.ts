@@ -7,7 +7,7 @@ export const no = 'No'
 
 const toYesNo = (isOn: boolean): string => (isOn ? yes : no)
 
-/** Lists are texts too: codes, separated by commas. */
+/** Lists become texts too: codes, separated by commas. */
 const signOffFieldsOf = ({ signOff }: OrganizationSettings) => ({
   signOffEverything: toYesNo(signOff.everything),
   signOffSupervised: toYesNo(signOff.supervised),
@@ -52,7 +52,7 @@ export const settingsFieldsOf = ({ country, timeZone, weekStartsOn, settings }: 
 })
 export type SettingsFields = ReturnType<typeof settingsFieldsOf>
 
-/** What the parts of the settings form get. */
+/** The props that each part of the settings form gets. */
 export interface OrganizationSettingsFormProps {
   fields: SettingsFields
   disabled: boolean
@@ -123,7 +123,7 @@ const countWords = ({ length }: readonly string[]): string => (length === 0 ? 'N
 
 /** Returns the text of a setting as its field shows it. */
 export function settingText(field: string, text: string): string {
-  // The words of the codes load with the form, and whoever compares two lists opens it.
+  // The labels of the codes load only with the form, so a list is shown as a count.
   if (field === 'signOffProcedures' || field === 'signOffMissionTypes') return countWords(listCodes(text))
   if (field !== 'country') return text
   return text === '' ? noCountry : toCountryName(text)

@@ -18,7 +18,7 @@ export interface OrganizationListProps {
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
 
-/** `Mar 14, 2026`, as specified for this list. */
+/** Returns the date as `Mar 14, 2026`, as specified for this list. */
 export const creationDate = (organization: Organization): string =>
   dateFormat.format(new Date(organization.createdAt))
 

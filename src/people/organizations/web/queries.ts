@@ -14,7 +14,7 @@ export const organizationsQuery = queryOptions({
   queryFn: ({ signal }) => call(at.listOrganizations, {}, { signal }),
 })
 
-/** Updates the list in the cache at once, then refetches it: other administrators may have changed it too. */
+/** Updates the list in the cache at once, then refetches it, because other administrators may have changed it too. */
 async function cacheOrganization(cache: QueryClient, changedOrganization: Organization): Promise<void> {
   cache.setQueryData(organizationsQuery.queryKey, (organizations) =>
     organizations?.map((item) => (item.id === changedOrganization.id ? changedOrganization : item)),

@@ -17,14 +17,15 @@ import classes from './organization-dialog.module.css'
 const procedureChoices = listedChoices(procedures)
 const missionTypeChoices = missionTypes.map(({ code, label }) => ({ value: code, label }))
 
-/** Which cases of the organization need a supervisor's signature. */
+/** The form for the rule which cases of the organization need a supervisor's signature. */
 export function SignOffSettingsForm({ fields, disabled, errorOf, onChange }: OrganizationSettingsFormProps) {
   const signsEverything = fields.signOffEverything === yes
   return (
     <>
       <p className={classes.rule}>
         Cases logged from now on stay pending until a supervisor has signed them, if any of these applies. A
-        signed case that changes is pending again. Cases logged earlier keep the rule of their day.
+        signed case that changes is pending again. Cases logged earlier keep the rule of the day on which they
+        were logged.
       </p>
       <Checkbox
         label={settingLabels.signOffEverything}
@@ -61,7 +62,7 @@ export function SignOffSettingsForm({ fields, disabled, errorOf, onChange }: Org
       )}
       <CountInput
         label={settingLabels.signOffDays}
-        description="From 1 to 90. Requests that nobody has answered by then go to the administrators, who can ask somebody else."
+        description="From 1 to 90. Administrators then see the unanswered requests, and can ask somebody else."
         max={99}
         value={fields.signOffDays === '' ? null : Number(fields.signOffDays)}
         onChange={(value) => onChange({ signOffDays: value === null ? '' : String(value) })}

@@ -6,7 +6,7 @@ export const newEmailConfirmationEmail = (name: string, url: string): EmailConte
   subject: 'Confirm your new email address',
   paragraphs: [
     greetingTo(name),
-    'You asked to use this email address for your Sortie account. It is used once you confirm it; until then nothing changes.',
+    'You asked to use this email address for your Sortie account. It is used once you have confirmed it; until then nothing changes.',
   ],
   action: { label: 'Confirm this email address', url },
   notes: [

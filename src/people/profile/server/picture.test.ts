@@ -64,7 +64,7 @@ describe('my picture', () => {
     expect((await app.as(user).call(getProfile)).body.image).toBeNull()
   })
 
-  test('replaces the file of the former one, also when several are uploaded at once', async ({
+  test('replaces the file of the former picture, even when several are uploaded at once', async ({
     app,
     given,
   }) => {
@@ -80,10 +80,7 @@ describe('my picture', () => {
     expect(left.flat()).toEqual([keyOf(image)])
   })
 
-  test('that the server stored before a crash, without a row that names it, is removed later', async ({
-    app,
-    given,
-  }) => {
+  test('is removed later if a crash left its file without a row', async ({ app, given }) => {
     const user = await given.user()
     const [used, unused] = [
       keyOf((await save(app, user, await createPhoto('png', 40, 40))).body.image),
@@ -116,7 +113,7 @@ describe('the metadata of a photo', () => {
     const shown = await app.fastify.inject({ method: 'GET', url: body.image ?? '' })
     expect(shown.rawPayload.equals(stored)).toBe(true)
     for (const marker of listMarkers(kind)) expect(stored.includes(marker), marker).toBe(false)
-    // One frame of pixels and nothing else: no room for metadata, and no byte after its end.
+    // The file contains one frame of pixels and nothing else: no metadata, and no byte after its end.
     expect(stored.toString('latin1', 0, 4)).toBe('RIFF')
     expect(stored.readUInt32LE(4) + 8).toBe(stored.length)
     expect(stored.toString('latin1', 8, 16)).toBe('WEBPVP8 ')
@@ -130,7 +127,10 @@ describe('a picture that would exhaust the memory of the server', () => {
   const profile = pngChunk('iCCP', Buffer.concat([Buffer.from('icc\0\0'), packed]))
   test.for([
     ['16 bits deep and 40 megapixels large', createPng({ width: 6324, height: 6324, depth: 16 })],
-    ['16 bits deep, small enough were it 8', createPng({ width: 2200, height: 2200, depth: 16 })],
+    [
+      '16 bits deep, of a size that would be small enough with 8 bits',
+      createPng({ width: 2200, height: 2200, depth: 16 }),
+    ],
     ['interlaced', createPng({ width: 6324, height: 6324, depth: 16, interlaced: true })],
     [
       'of the largest size that a header can say',

@@ -22,7 +22,9 @@ interface PictureDeps extends Deps {
   shrinkPicture: ShrinkPicture
 }
 
-/** Must be called once per server: the pictures of a server are processed one after the other. */
+/**
+ * Adds the function that shrinks pictures. It must be called once per server, so that pictures are processed one after the other.
+ */
 export const withShrinker = (deps: Deps): PictureDeps => ({ ...deps, shrinkPicture: createShrinker() })
 
 export async function setPicture(
@@ -62,10 +64,13 @@ async function replacePicture(
 }
 
 const sweepName = 'remove_unused_picture'
-/** The file is written before the row that refers to it, so a crash in between leaves no row without a file. */
+/**
+ * How long an unused file is kept. A file is written before the row that refers to it, so that a crash in between leaves no row
+ * without a file.
+ */
 const removalDelayMs = 60 * 60_000
 
-/** Removes the file once the transaction has been committed, unless it is a user's picture by then. */
+/** Removes the file once the transaction has been committed, unless a user's row refers to it by then. */
 export const removeUnlessUsed = (tx: Tx, key: string, runAt?: Date): Promise<void> =>
   enqueue(tx, sweepName, { key }, runAt)
 
@@ -91,5 +96,5 @@ export async function openPicture(
   return { stream, contentType: 'image/webp', fileName: null }
 }
 
-/** Returns the signed URL of a user's own picture, null where there is none. */
+/** Returns the signed URL of a user's own picture; null if there is none. */
 export const pictureUrlOf = (deps: Deps, { image }: ProfileRow): string | null => pictureUrl(deps, image)

@@ -66,7 +66,7 @@ describe('my data', () => {
     ['emailVerified', true],
     ['supervisor_id', null],
     ['deletionRequestedAt', null],
-  ] as const)('has no way to set %s', async ([field, value], { app, given }) => {
+  ] as const)('cannot set %s', async ([field, value], { app, given }) => {
     const user = await given.user()
     const body = { ...entered, version: 1, [field]: value }
     expect(await app.as(user).call(profile.updateProfile, { body })).toFailWith(400, 'request_invalid')
@@ -81,7 +81,7 @@ describe('my data', () => {
     ['gender', 'unknown'],
     ['certifications', ['']],
     ['receiveUpdates', true],
-  ] as const)('is refused where %s is %s', async ([field, value], { app, given }) => {
+  ] as const)('is refused if %s is %s', async ([field, value], { app, given }) => {
     const user = await given.user()
     const body = { ...entered, version: 1, [field]: value }
     const refused = await app.as(user).call(profile.updateProfile, { body })
@@ -103,7 +103,7 @@ describe('my data', () => {
     const body = { ...all, newDevice: false, cpdDigest: false }
     await app.as(user).call(profile.updateNotifications, { body })
     expect((await read(app, user)).notifications).toEqual(body)
-    // As a page sends it that was opened before there were reminders.
+    // A page that was opened before reminders existed sends this.
     await app.as(user).call(profile.updateNotifications, { body: { newDevice: true, supportReplies: true } })
     expect((await read(app, user)).notifications).toEqual({ ...all, cpdDigest: false })
   })
@@ -126,11 +126,11 @@ describe('my email', () => {
     const [toOld] = await app.mailTo(user.email)
     expect(toOld?.letter.subject).toContain('change the email')
     expect(JSON.stringify(toOld)).not.toContain('token=')
-    const { body: kept } = await app.as(user).call(profile.cancelEmailChange)
-    expect(kept.pendingEmail).toBeNull()
+    const { body: unchanged } = await app.as(user).call(profile.cancelEmailChange)
+    expect(unchanged.pendingEmail).toBeNull()
   })
 
-  test('changes once the link sent to it is opened, also twice, and never to another user’s', async ({
+  test('changes once the link sent to it is opened, even twice, and never to the email of another user', async ({
     app,
     given,
   }) => {
@@ -157,7 +157,7 @@ describe('my email', () => {
     expect((await read(app, other)).email).toBe(other.email)
   })
 
-  test('is not requested without my password, and guessing is throttled', async ({ app, given }) => {
+  test('cannot be requested without my password, and guessing is throttled', async ({ app, given }) => {
     const user = await given.user()
     const body = { email: 'eve@example.org', currentPassword: 'not my password' }
     const tries = []
@@ -168,7 +168,7 @@ describe('my email', () => {
     expect(await app.mailTo('eve@example.org')).toEqual([])
   })
 
-  test('that another user has gets the same answer', async ({ app, given }) => {
+  test('gets the same answer if another user has the new address', async ({ app, given }) => {
     const [user, other] = [await given.user(), await given.user()]
     const body = { email: other.email.toUpperCase(), currentPassword }
     const answer = await app.as(user).call(profile.requestEmailChange, { body })
@@ -221,11 +221,11 @@ describe('leaving', () => {
     const [mail] = await app.mailTo(user.email)
     expect(mail?.letter.paragraphs.join(' ')).toContain(inThirtyDays)
     expect(await app.withToken(other.body.accessToken).call(getMe)).toFailWith(401, 'session_ended')
-    const { body: kept } = await app.as(user).call(profile.cancelDeletion)
-    expect(kept).toMatchObject({ deletionRequestedAt: null, erasedOn: null })
+    const { body: unchanged } = await app.as(user).call(profile.cancelDeletion)
+    expect(unchanged).toMatchObject({ deletionRequestedAt: null, erasedOn: null })
   })
 
-  test('is refused for the last super administrator, also when two request it at once', async ({
+  test('is refused for the last super administrator, even when two request it at once', async ({
     app,
     given,
   }) => {

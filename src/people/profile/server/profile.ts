@@ -144,7 +144,7 @@ export async function requestEmailChange(
     const url = `${deps.publicUrl}/verify-email?token=${token}`
     const cause = { budget: addressBudget, userId: actor.id } as const
     const letter = newEmailConfirmationEmail(name, url)
-    // Counted either way, because reaching the limit must not reveal which emails are taken.
+    // The email is counted in both cases, because reaching the limit must not reveal which addresses are taken.
     if (isTaken) await countEmail(deps, tx, email, cause)
     else await queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
     const notice = {

@@ -4,7 +4,7 @@ import { findIdentity, findPractice } from './queries.ts'
 
 /** The functions for the capabilities above. */
 
-/** Returns the actor's organization and registration number, which identify their files; each null if unknown. */
+/** Returns the actor's organization and registration number, which identify their files; each is null if unknown. */
 export async function readIdentity(
   db: Db,
   actor: Actor,

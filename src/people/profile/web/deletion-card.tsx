@@ -15,7 +15,7 @@ export function PendingDeletionCard({ erasedOn }: { erasedOn: string }) {
     mutationFn: cancelDeletion,
     onSuccess: (savedProfile) => {
       queryClient.setQueryData(profileQuery.queryKey, savedProfile)
-      toast.success(texts.kept)
+      toast.success(texts.deletionCancelled)
     },
   })
   return (

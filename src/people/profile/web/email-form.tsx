@@ -47,7 +47,7 @@ export function EmailForm({ profile }: { profile: Profile }) {
     >
       {profile.pendingEmail !== null && (
         <output className={classes.note}>
-          <span>{texts.emailAsked(profile.pendingEmail)}</span>
+          <span>{texts.emailChangeRequested(profile.pendingEmail)}</span>
           <Button variant="default" loading={cancelling.isPending} onClick={() => cancelling.mutate()}>
             Keep the current email
           </Button>

@@ -4,10 +4,10 @@ export const texts = {
   saved: 'Saved.',
   passwordChanged:
     'Your password has been changed. You have been signed out everywhere else, and the address of your compliance calendar no longer works.',
-  emailAsked: (email: string) => `Open the link that was sent to ${email} to finish the change.`,
+  emailChangeRequested: (email: string) => `Open the link that was sent to ${email} to finish the change.`,
   sessionEnded: 'Session ended.',
   othersEnded: 'All other sessions ended.',
-  kept: 'Your account will not be deleted.',
+  deletionCancelled: 'Your account will not be deleted.',
 } as const
 
 /** Returns the message for a failed request. A form shows it only if the error does not belong to one of its fields. */

@@ -27,12 +27,14 @@ const choices = [
   {
     name: 'cpdCycleEnd',
     label: 'CPD cycle ending behind pace',
-    description: '90 and 30 days before its end if it is behind, 7 days before if it is not complete.',
+    description:
+      '90 and 30 days before the end of a cycle if it is behind, and 7 days before if it is not complete.',
   },
   {
     name: 'complianceReminders',
     label: 'A compliance requirement is open or expires',
-    description: 'On the days that your service chose; weekly while it has expired or has no record.',
+    description:
+      'On the days that your service chose; weekly while the requirement has expired or has no record.',
   },
   {
     name: 'complianceAsked',

@@ -13,7 +13,7 @@ import classes from './picture-form.module.css'
 
 const sidePixels = 512
 
-/** Crops and reduces a picture before it is sent: a phone photo has ten megabytes, and contains where it was taken. */
+/** Crops and reduces a picture before it is sent. A phone photo has ten megabytes, and contains the place where it was taken. */
 async function toSmallPicture(file: File): Promise<string> {
   const image = await createImageBitmap(file).catch(() => {
     throw new Error('This picture cannot be read. Choose a PNG, JPEG or WebP file.')
@@ -26,7 +26,7 @@ async function toSmallPicture(file: File): Promise<string> {
   return base64
 }
 
-/** Sets the picture that others see beside the user's name; saved as soon as it is chosen. */
+/** Sets the picture that others see beside the user's name. It is saved as soon as it is chosen. */
 export function PictureForm({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient()
   const { updateUser } = useAuth()

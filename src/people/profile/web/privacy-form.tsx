@@ -10,7 +10,7 @@ import { profileQuery, savePrivacy } from './queries.ts'
 import { errorMessage } from './messages.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 
-/** Sets what others see of the user; saved at once, and reverted if saving fails. */
+/** Sets what others can see about the user. Each choice is saved at once, and reverted if saving fails. */
 export function PrivacyForm({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient()
   // Local state: a switch that waited for the cache would jump back for a moment under the finger.

@@ -51,25 +51,25 @@ const profile: Profile = {
   version: 1,
 }
 
-/** What the server stores by now, and what it was sent. */
-let held = profile
+/** The profile that the server stores now, and the requests that it got. */
+let storedProfile = profile
 const sent: ProfileRequest[] = []
 
 async function answer(_address: string, { method, body }: { method: string; body?: string }) {
-  if (method !== 'PUT') return Response.json(held)
+  if (method !== 'PUT') return Response.json(storedProfile)
   const request = JSON.parse(body ?? 'null') as ProfileRequest
   sent.push(request)
-  if (request.version !== held.version) {
-    const refusal = { message: 'Changed.', code: 'profile_changed', requestId: 'r', current: held }
+  if (request.version !== storedProfile.version) {
+    const refusal = { message: 'Changed.', code: 'profile_changed', requestId: 'r', current: storedProfile }
     return Response.json(refusal, { status: 409 })
   }
-  held = { ...held, ...request, version: held.version + 1 }
-  return Response.json(held)
+  storedProfile = { ...storedProfile, ...request, version: storedProfile.version + 1 }
+  return Response.json(storedProfile)
 }
 
 beforeEach(() => {
   stubBrowser()
-  held = profile
+  storedProfile = profile
   sent.length = 0
   vi.stubGlobal('fetch', vi.fn(answer))
 })
@@ -110,7 +110,7 @@ const save = () => screen.getByRole('button', { name: 'Save' })
 test('typed values survive a newer profile that arrives in the background', async () => {
   const { user, refetch } = await open()
   await write(user, 'Job title', 'Lead')
-  held = { ...profile, employer: 'East', version: 2 }
+  storedProfile = { ...profile, employer: 'East', version: 2 }
   await refetch()
   await screen.findByText('Version 2')
   expect(input('Job title').value).toBe('Lead')
@@ -119,7 +119,7 @@ test('typed values survive a newer profile that arrives in the background', asyn
 
 test('an unedited form shows the newer profile', async () => {
   const { refetch } = await open()
-  held = { ...profile, employer: 'East', version: 2 }
+  storedProfile = { ...profile, employer: 'East', version: 2 }
   await refetch()
   await waitFor(() => expect(input('Employer').value).toBe('East'))
   expect(save()).toHaveProperty('disabled', true)
@@ -129,14 +129,14 @@ test('a conflict shows what changed, keeps what was typed, and saves what is cho
   const { user, refetch } = await open()
   await write(user, 'Job title', 'Lead')
   await write(user, 'Employer', 'South')
-  held = {
+  storedProfile = {
     ...profile,
     jobTitle: 'Chief',
     employer: 'East',
     profession: 'doctor',
     certifications: ['ATLS', 'APLS'],
   }
-  held.version = 5
+  storedProfile.version = 5
   await refetch()
   await user.click(save())
 
@@ -167,9 +167,9 @@ test('a conflict shows what changed, keeps what was typed, and saves what is cho
 test('a newer version that changed none of these fields causes no conflict', async () => {
   const { user } = await open()
   await write(user, 'Job title', 'Lead')
-  held = { ...profile, image: '/api/pictures/1', version: 3 }
+  storedProfile = { ...profile, image: '/api/pictures/1', version: 3 }
   await user.click(save())
-  await waitFor(() => expect(held.jobTitle).toBe('Lead'))
+  await waitFor(() => expect(storedProfile.jobTitle).toBe('Lead'))
   expect(sent.map(({ version }) => version)).toEqual([1, 3])
   expect(screen.queryByRole('alert')).toBeNull()
 })
@@ -188,9 +188,9 @@ test('what is typed while saving stays', async () => {
   await user.click(save())
   await write(user, 'Employer', 'South')
   arrive(null)
-  await waitFor(() => expect(held.jobTitle).toBe('Lead'))
+  await waitFor(() => expect(storedProfile.jobTitle).toBe('Lead'))
   await waitFor(() => expect(save()).toHaveProperty('disabled', false))
   expect(input('Employer').value).toBe('South')
   await user.click(save())
-  await waitFor(() => expect(held.employer).toBe('South'))
+  await waitFor(() => expect(storedProfile.employer).toBe('South'))
 })

@@ -59,7 +59,7 @@ describe('the bases and regions of an organization', () => {
     ])
   })
 
-  test('have names that are unique whatever their capitals; a repeated request adds no second one', async ({
+  test('have names that are unique regardless of capitals; a repeated request adds no second place', async ({
     app,
     given,
   }) => {
@@ -82,7 +82,7 @@ describe('the bases and regions of an organization', () => {
     })
   })
 
-  test('lose no change: a stale one is refused with the current list, and of two at once both are kept', async ({
+  test('lose no change: a stale change is refused with the current list, and two simultaneous changes are both kept', async ({
     app,
     given,
   }) => {
@@ -109,7 +109,7 @@ describe('the bases and regions of an organization', () => {
     expect(await add(app, admin, id, 'One more')).toFailWith(409, 'places_full')
   })
 
-  test('are kept by its own administrators and by super administrators alone', async ({ app, given }) => {
+  test('are managed only by its own administrators and by super administrators', async ({ app, given }) => {
     const { id, admin } = await givenService(given)
     const other = await givenService(given)
     const superAdmin = await given.user({ role: 'super_admin' })

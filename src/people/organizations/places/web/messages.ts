@@ -2,7 +2,7 @@ import { ApiError } from '#platform/web/api/api-error.ts'
 import type { PlaceKind } from '../contract.ts'
 
 const unexpected = 'Something went wrong. Please try again.'
-const changedMessage = 'Somebody else has changed this list in the meantime. Look at it again, then save.'
+const changedMessage = 'Somebody else has changed this list in the meantime. Check it again, then save.'
 
 export function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return unexpected
@@ -19,13 +19,13 @@ export const kindTexts: Readonly<
   bases: {
     singular: 'base',
     title: 'Bases',
-    help: 'Where teams start from. Cases name their base, and requirements can be for people of one base. Write a name, not an address.',
+    help: 'The places from which teams start. Cases name their base, and a requirement can apply to the people of one base. Write a name, not an address.',
     emptyText: 'No base yet. Without bases, the case form asks for none and requirements are for all bases.',
   },
   regions: {
     singular: 'region',
     title: 'Regions',
-    help: 'Where patients are found, coarsely. At least 20,000 people should live in each, so that nobody can be recognised.',
+    help: 'The rough area in which the patient was found. At least 20,000 people should live in each region, so that nobody can be recognised.',
     emptyText: 'No region yet. Without regions, the case form asks for none.',
   },
 }

@@ -52,11 +52,7 @@ export function PlaceDialog({ places, kind, place, onClose }: PlaceDialogProps) 
         required
         data-autofocus
         autoComplete="off"
-        description={
-          place === null
-            ? undefined
-            : 'Cases that are logged already keep the name that they were logged with.'
-        }
+        description={place === null ? undefined : 'Cases that are already logged keep the earlier name.'}
         maxLength={maxLabelLength}
         value={label}
         error={labelError}
@@ -66,7 +62,7 @@ export function PlaceDialog({ places, kind, place, onClose }: PlaceDialogProps) 
   )
 }
 
-/** Returns the error of the name that the browser can detect. */
+/** Returns the error of the name, as far as the browser can detect it. */
 function findInputError(list: readonly Place[], place: Place | null, label: string): string | false {
   if (Array.from(label).length < 2) return 'Use at least 2 characters.'
   const samePlace = list.find((other) => other.code !== place?.code && isSameLabel(other.label, label))

@@ -50,7 +50,7 @@ function useFreshSession(places: Places | undefined): void {
     places !== undefined &&
     organization?.id === places.id &&
     placeKinds.some((kind) => JSON.stringify(organization[kind]) !== JSON.stringify(places[kind]))
-  // The session is a store outside React.
+  // An effect, because the session is a store outside React.
   useEffect(() => {
     if (!isStale || !organization || !places) return
     updateUser({ organization: { ...organization, bases: places.bases, regions: places.regions } })
@@ -112,7 +112,7 @@ interface PlaceRowProps {
 function PlaceRow({ kind, places, place: { code, label, active }, onRename }: PlaceRowProps) {
   const moving = useMutation(changingPlace(useQueryClient(), places, kind, code))
   const doneMessage = active
-    ? `${label} is retired. Records that name it keep it.`
+    ? `${label} is retired. Existing records keep it.`
     : `${label} can be chosen again.`
   return (
     <li className={classes.row}>
