@@ -74,7 +74,7 @@ test('certificates come in a ZIP beside the list, and belong to the activities t
     .getByLabel('ZIP with evidence')
     .setInputFiles({ name: 'scans.zip', mimeType: 'application/zip', buffer: Buffer.from(zip) })
   await expect(page.getByText('1 of 1 file will be attached.')).toBeVisible()
-  await page.getByText('Names in the table that no file has (1)').click()
+  await page.getByText('Names in the table without a file (1)').click()
   await expect(page.getByRole('list', { name: 'The first 2 rows as activities' })).toContainText(
     'Evidence: ALS-2025.pdf',
   )

@@ -92,7 +92,7 @@ export const previewRowSchema = z.strictObject({
     .array(z.string())
     .max(maxSignatureClaims)
     .optional()
-    .describe('Who signed the case according to the file, in sentences; none of them is a signature'),
+    .describe('Sentences about the signatures that the file mentions. They are claims, not signatures'),
   problems: z.array(problemSchema),
   findings: z.array(importFindingSchema),
   duplicateOf: z
@@ -117,7 +117,7 @@ export const importFilesSchema = z.strictObject({
       z.strictObject({
         reason: z.string(),
         count: z.int(),
-        names: z.array(z.string()).max(100).describe('The first of them'),
+        names: z.array(z.string()).max(100).describe('The first hundred names'),
       }),
     )
     .max(20)
@@ -138,7 +138,7 @@ export const encodingSchema = z.strictObject({
   choices: z
     .array(z.strictObject({ code: z.string(), label: z.string(), sample: z.string() }))
     .max(5)
-    .describe('The likeliest first'),
+    .describe('The most likely encoding first'),
 })
 export type ImportEncoding = z.output<typeof encodingSchema>
 
@@ -155,7 +155,7 @@ export const importPreviewSchema = z.strictObject({
     .max(20)
     .optional()
     .describe(
-      'What all rows together would change, for records of a whole organization; for cases, how many rows say who signed',
+      'For records of a whole organization, what all rows together would change; for cases, how many rows mention a signature',
     ),
   fields: z
     .array(z.strictObject({ code: targetCodeSchema, label: z.string(), group: z.string() }))
@@ -173,6 +173,6 @@ export const importPreviewSchema = z.strictObject({
     .max(5)
     .optional()
     .describe('The places and supervisors that a word of the file may mean'),
-  encoding: encodingSchema.nullable().optional().describe('Null where the file leaves no choice'),
+  encoding: encodingSchema.nullable().optional().describe('Null if the file leaves no choice'),
 })
 export type ImportPreview = z.output<typeof importPreviewSchema>

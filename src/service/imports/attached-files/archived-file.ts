@@ -9,7 +9,7 @@ export interface ArchivedFile {
   bytes: number
 }
 
-/** Why a file of a ZIP cannot be attached to a record: an error code of evidence, or what kind of file it is instead. */
+/** Why a file of a ZIP cannot be attached to a record: an error code of evidence, or the kind of a file that is not evidence. */
 export interface UnusedFile {
   path: string
   reason: string

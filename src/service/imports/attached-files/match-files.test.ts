@@ -14,7 +14,7 @@ const byTitle = (rows: RowWithFileNames[], paths: string[]) =>
     files.map(({ path }) => path),
   )
 
-test('a name is found whatever its folder, case, ending and form of letters', () => {
+test('a file name is found regardless of folder, case, extension and encoding of accents', () => {
   const find = createFileFinder(offered('Certificates/ALS 2025.PDF', 'e\u0301tude.jpg', 'a,b.png'))
   expect(find('als 2025.pdf')).toMatchObject({ id: 'file 0' })
   expect(find('C:\\Users\\me\\ALS  2025.pdf')).toMatchObject({ id: 'file 0' })
@@ -24,7 +24,7 @@ test('a name is found whatever its folder, case, ending and form of letters', ()
   expect(find('als')).toBe('missing')
 })
 
-test('a name that two different files have is left out unless its folder says which', () => {
+test('a name of two different files is left out unless the folder says which one is meant', () => {
   const paths = ['2024/als.pdf', '2025/als.pdf', 'mils.pdf', 'mils.jpg']
   const [bare, inFolder, elsewhere, stem] = byColumn(
     ['als.pdf', '2025/als.pdf', '2023/als.pdf', 'mils'],
@@ -36,7 +36,7 @@ test('a name that two different files have is left out unless its folder says wh
   expect(stem).toMatchObject({ files: [], ambiguous: ['mils'] })
 })
 
-test('the same file in two folders is one', () => {
+test('two files with the same content count as one', () => {
   const files = [
     { id: 'same', path: 'a/als.pdf' },
     { id: 'same', path: 'b/als.pdf' },
@@ -44,7 +44,7 @@ test('the same file in two folders is one', () => {
   expect(createFileFinder(files)('als.pdf')).toMatchObject({ id: 'same' })
 })
 
-test('a cell may name several files, and a name may hold a comma', () => {
+test('a cell may name several files, and a name may contain a comma', () => {
   const [several, comma, none] = byColumn(
     ['one.pdf; two.pdf\nthree.pdf, gone.pdf', 'a, b.pdf', 'yes'],
     ['one.pdf', 'two.pdf', 'three.pdf', 'a, b.pdf'],
@@ -55,19 +55,19 @@ test('a cell may name several files, and a name may hold a comma', () => {
   expect(none).toEqual({ files: [], missing: [], ambiguous: [], excess: [] })
 })
 
-test('a record carries five files, and the others are named', () => {
+test('a record can have five files, and the names of the others are reported', () => {
   const paths = [1, 2, 3, 4, 5, 6].map((number) => `page ${number}.jpg`)
   const [row] = byColumn([paths.join(';')], paths)
   expect(row?.files).toHaveLength(5)
   expect(row?.excess).toEqual(['page 6.jpg'])
 })
 
-test('a number is the name of a file only where no other row has it', () => {
+test('a number is the name of a file only if no other row has the same number', () => {
   const rows = byColumn(['1', '1', '12'], ['1.pdf', '12.pdf'])
   expect(rows.map(({ files }) => files.map(({ path }) => path))).toEqual([[], [], ['12.pdf']])
 })
 
-test('without a column a file is the evidence of the one row with its title, and its day or year if it has one', () => {
+test('without a column, a file belongs to the only row with its title and with the day or year in its name', () => {
   const rows = titled(
     ['ALS provider course', '2025-03-12'],
     ['Journal club', '2025-03-28'],

@@ -46,7 +46,7 @@ export const importSchema = z.strictObject({
   claims: z
     .int()
     .describe(
-      'How many rows that are not recorded say who signed the case, which becomes a claim; counted once the rows are read',
+      'How many rows that are not recorded mention a signature, which becomes a signature claim; counted once the rows are read',
     ),
   error: z.string().nullable().describe('Why it failed, in a sentence'),
   createdAt: knownInstant,

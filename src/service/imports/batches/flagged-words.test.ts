@@ -8,7 +8,7 @@ const finding = (words: string, text: string, path = 'clinical.summary'): Import
   return { path, pattern: 'person_name', severity: 'warn', message, start, end: start + words.length }
 }
 
-test('a note says which words are meant, and in which line of which column they stand', () => {
+test('a note quotes the words with the line and the column that contain them', () => {
   const summary = 'Prioridad: 2\nSupervisión: Adjunto presente\nPeso: 80'
   expect(findingNote({ clinical: { summary } }, finding('Adjunto', summary))).toBe(
     '“Adjunto” in “Supervisión: Adjunto presente”: check that this identifies nobody: name of a person.',
@@ -19,7 +19,7 @@ test('a note says which words are meant, and in which line of which column they 
   )
 })
 
-test('words that certainly identify somebody are repeated nowhere', () => {
+test('words that certainly identify somebody are never quoted', () => {
   const blocked: ImportFinding = { ...finding('x', 'x'), severity: 'block' }
   expect(findingNote({ clinical: { summary: 'x' } }, blocked)).toBe(message)
   expect(findingNote({}, finding('Adjunto', 'Adjunto'))).toBe(message)

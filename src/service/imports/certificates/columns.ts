@@ -51,7 +51,7 @@ export const columnsOf = ({ columns }: ImportMapping): CertificateColumn[] =>
     return codedField ? [{ ...codedField, index, header, dateOrder: format.dateOrder, words: meanings }] : []
   })
 
-/** FileWideAnswers of the administrator that apply to every row. */
+/** The answers of the administrator that apply to every row. */
 export interface FileWideAnswers {
   /** The meaning of dates that no heading explains. */
   dates: 'completedOn' | 'expiresOn' | null

@@ -16,13 +16,13 @@ test.each([
   ['Basic life support (AHA)', 'Basic life support (AHA)', null],
   ['DBS [every 3 years]', 'DBS', null],
   ['HUET certificate number', 'HUET', 'certificateNumber'],
-] as const)('the heading %s is read as a title and what its dates mean', (heading, title, part) => {
+] as const)('the heading %s is read as a title and the meaning of its dates', (heading, title, part) => {
   const read = readMatrixHeading(heading)
   expect(read.part).toBe(part)
   expect(read.title).toBe(title)
 })
 
-test('headings of people and records are known in several languages, and none is taken by a part of its words', () => {
+test('headings of people and records are known in several languages, and a heading is not recognized by only some of its words', () => {
   const known = [
     'E-Mail',
     'Staff No.',
@@ -63,7 +63,7 @@ test.each([
   ['Basic life support (BLS)', 'bls'],
   ['Basic life support (AHA)', 'aha'],
   ['Fire-safety', 'fire'],
-])('the title %s is surely %s', (heading, id) => {
+])('the title %s certainly means %s', (heading, id) => {
   expect(createTitleMatcher(requirements)(heading)).toEqual({ sure: id, likely: [] })
 })
 
@@ -74,20 +74,20 @@ test.each([
   ['Fire safty', ['fire']],
   ['Paramedic registration', ['hcpc', 'ahpra']],
   ['Safeguarding', ['child', 'adult']],
-])('the title %s is asked about', (heading, ids) => {
+])('the title %s raises a question', (heading, ids) => {
   const { sure, likely } = createTitleMatcher(requirements)(heading)
   expect(sure).toBeNull()
   expect(likely.toSorted()).toEqual(ids.toSorted())
 })
 
 test.each(['Fire arms', 'Line manager', 'Blood transfusion', 'Start date', 'Level 3 hostage awareness'])(
-  'the title %s is none of ours',
+  'the title %s matches no requirement',
   (heading) => {
     expect(createTitleMatcher(requirements)(heading)).toEqual({ sure: null, likely: [] })
   },
 )
 
-test('two requirements with one title are asked about', () => {
+test('a title of two requirements raises a question', () => {
   const twice = [...requirements, { code: 'fire2', label: 'Fire Safety' }]
   expect(createTitleMatcher(twice)('Fire safety')).toEqual({ sure: null, likely: ['fire', 'fire2'] })
 })
@@ -122,7 +122,7 @@ test.each([
   ['12/03', { kind: 'unread' }],
   ['31/02/2025', { kind: 'unread' }],
   ['#REF!', { kind: 'unread' }],
-] as const)('the cell %j is read for what it says, and no date is invented', (cell, read) => {
+] as const)('the cell %j is read without inventing a date', (cell, read) => {
   expect(readCertificateCell(cell, 'dmy')).toEqual(read)
 })
 
@@ -131,7 +131,7 @@ const ben = { id: 'b', name: 'Ben Cole', email: 'ben@service.test', numbers: ['7
 const other = { id: 'c', name: 'Ben Cole', email: 'cole@service.test', numbers: [] }
 const nobody = { email: '', number: '', name: '' }
 
-test('people are found by their address or number, and their name alone is asked about', () => {
+test('people are found by their address or number; a name without these raises a question', () => {
   const find = createPeopleFinder([anna, ben, other], false)
   expect(find({ ...nobody, email: ' Anna.Berg@Service.test' })).toEqual({ person: anna, note: null })
   expect(find({ ...nobody, number: 'pa12345' })).toEqual({ person: anna, note: null })
@@ -143,11 +143,11 @@ test('people are found by their address or number, and their name alone is asked
   expect('note' in married && married.note).toContain('matched to Anna Berg')
   const named = createPeopleFinder([anna, ben, other], true)
   expect(named({ ...nobody, name: 'Anna Berg' })).toEqual({ person: anna, note: null })
-  // Sortie knows registrations, and not the numbers that an employer gives.
+  // Sortie knows registration numbers, but not the numbers that an employer assigns.
   expect(find({ ...nobody, number: '99999', name: 'Anna Berg' })).toEqual({ likely: anna })
 })
 
-test('a name never overrules an address that belongs to nobody, or a number that belongs to somebody else', () => {
+test('a name never overrules an unknown address, or a number that belongs to somebody else', () => {
   const find = createPeopleFinder([anna, ben], true)
   expect(find({ email: 'someone@service.test', number: '', name: 'Anna Berg' })).toHaveProperty('unknown')
   expect(find({ email: anna.email, number: '77120', name: 'Anna Berg' })).toEqual({
@@ -155,7 +155,7 @@ test('a name never overrules an address that belongs to nobody, or a number that
   })
 })
 
-test('headings in two lines are joined, also under merged cells', () => {
+test('headings in two lines are joined, even under merged cells', () => {
   const rows = [
     ['Training matrix 2026', null],
     [null, null],
@@ -183,7 +183,7 @@ test('headings in two lines are joined, also under merged cells', () => {
   expect(findHeadings(below)?.names).toEqual(['Name', 'Staff no', 'ALS - Done', 'ALS - Valid until'])
 })
 
-test('one line of headings stands alone, and a sheet that names nobody has none', () => {
+test('headings may have one line, and a sheet that names nobody has no headings', () => {
   const rows = [
     ['Staff', 'Email', 'ALS (3 yearly)', 'Fire safety'],
     ['Anna', 'anna@service.test', '12/03/2025', 'N/A'],

@@ -23,7 +23,7 @@ function recordText(
   today: string | null,
 ): string {
   const valid = until === null ? 'never expires' : `valid until ${formatDay(until)}`
-  const older = isOlder ? 'older than what is recorded: ' : ''
+  const older = isOlder ? 'older than the existing record: ' : ''
   return `${title} ${valid} (${older}today ${currentValidityText(present, today ?? asOf)})`
 }
 

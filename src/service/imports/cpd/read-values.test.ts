@@ -19,18 +19,18 @@ test.each([
   ['1½', 1.5],
   [1.25, 1.25],
   [{ at: '1899-12-30T01:30' }, 1.5],
-  // A duration of forty hours is more than a day of Excel's calendar.
+  // Excel stores a duration of forty hours as a date and time.
   [{ at: '1899-12-31T16:00' }, 40],
 ] as const)('%j is %d hours', (cell, hours) => {
   expect(readHours(cell, plain)).toEqual({ hours })
 })
 
 test.each(['0', 'n/a', '6-8', '12 points', '-1', { at: '2025-03-04T00:00' }] as const)(
-  '%j is no number of hours',
+  '%j is not a number of hours',
   (cell) => expect(readHours(cell, plain)).toBeNull(),
 )
 
-test('a number without a unit is what its column says, and a unit beside it counts more', () => {
+test('a number without a unit has the unit of its column; a unit in the cell has precedence', () => {
   expect(readHours('90', plain, 'minutes')).toEqual({ hours: 1.5 })
   expect(readHours('90', { ...plain, unit: 'min' })).toEqual({ hours: 1.5 })
   expect(readHours('2 h', plain, 'minutes')).toEqual({ hours: 2 })
@@ -41,7 +41,7 @@ test('a number without a unit is what its column says, and a unit beside it coun
 })
 
 test.each(['half day', 'Full day', '1 day', '2 days', 'demi-journée', 'halber Tag', 'Halvdag'])(
-  'how many hours “%s” is differs',
+  '“%s” has no fixed number of hours',
   (words) => {
     expect(readHours(words, plain)).toBeNull()
     expect(isInDays(words)).toBe(true)
@@ -64,6 +64,6 @@ test.each([
 })
 
 test.each(['2025', '12/03/2025, 14/03/2025', '14 May to 12 May 2025', '12/03/2025 (cancelled)', 'ongoing'])(
-  'of “%s” no day is taken',
+  '“%s” is not read as a day',
   (text) => expect(readDays(text, 'dmy')).toBeNull(),
 )

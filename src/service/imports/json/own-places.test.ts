@@ -11,7 +11,7 @@ const places = {
 }
 const request = { mission: { baseCode: 'moor', regionCode: 'shore' } } as CaseRequest
 
-test('a base of another organization is matched by its name, never by its code; what has no match is left out with a word', () => {
+test('a base of another organization is matched by its name, never by its code; a place without a match is left out with a note', () => {
   const read = withOwnPlaces(request, { baseCode: 'moorside ', regionCode: 'Shoreline' }, places)
   expect(read.request.mission).toEqual({ baseCode: 'north', regionCode: null })
   expect(read.problems).toEqual([
@@ -24,7 +24,7 @@ test('a base of another organization is matched by its name, never by its code; 
   ])
 })
 
-test('a case without a mission or a base is as it was', () => {
+test('a case without a mission or a base stays unchanged', () => {
   const without = { title: 'A fall' } as CaseRequest
   expect(withOwnPlaces(without, { baseCode: null, regionCode: null }, places)).toEqual({
     request: without,

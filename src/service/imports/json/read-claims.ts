@@ -1,4 +1,7 @@
-/** Who signed a case according to an exported logbook. A file can be edited, so even our own signatures come back as claims. */
+/**
+ * Reads the signatures that an exported logbook mentions. A file can be edited, so even signatures made in Sortie are imported as
+ * claims.
+ */
 import { z } from 'zod'
 import { signerRoleWords } from '#logbook/book/export/sign-off-words.ts'
 import { exportedSignOffSchema } from '#logbook/book/export/sign-off.contract.ts'
@@ -34,7 +37,7 @@ const damagedProblem = (column: string): ImportProblem => ({
   severity: 'left_out',
 })
 
-/** Returns the claims of one case of the file. `zone` says on which day an instant was. */
+/** Returns the claims of one case of the file. `zone` is the time zone that gives the day of an instant. */
 export function readClaims(raw: unknown, zone: string): ClaimedSignatures {
   const { signOff, signatureClaims } = partsSchema.safeParse(raw).data ?? {}
   const problems: ImportProblem[] = []

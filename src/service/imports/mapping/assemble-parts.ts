@@ -107,7 +107,7 @@ export function assembleAge(request: Part, row: ReadRow): ImportProblem[] {
       problemOf(
         age.column,
         null,
-        'The age is worked out from the year of birth, and marked as estimated.',
+        'The age is calculated from the year of birth, and marked as estimated.',
         'warning',
       ),
     ]
@@ -125,7 +125,7 @@ export function assembleAge(request: Part, row: ReadRow): ImportProblem[] {
   const middleAge = band && middleAgeByBand[band.value as string]
   if (!band || !middleAge) return []
   setAge(middleAge)
-  const message = `Only a band: taken as ${middleAge.value} ${middleAge.unit}, marked as estimated.`
+  const message = `Only an age band is given: it is recorded as ${middleAge.value} ${middleAge.unit}, marked as estimated.`
   return [problemOf(band.column, band.cell, message, 'warning')]
 }
 
@@ -181,7 +181,7 @@ function keepTubeAsText(request: Part, row: ReadRow): ImportProblem[] {
   const isInSummary = row.partlyRead.some(({ column }) => column === finalAirway.column)
   const text = `${finalAirway.column.header}: ${shownCell(finalAirway.cell)}`
   const isKept = isInSummary || placeText(request, 'clinical.summary', text)
-  const message = `A tube without an attempt is not an airway of yours. It is ${isKept ? 'kept in the summary' : 'left out'}.`
+  const message = `A tube without an attempt was not placed by you. It is ${isKept ? 'kept in the summary' : 'left out'}.`
   return [problemOf(finalAirway.column, finalAirway.cell, message, 'warning')]
 }
 
@@ -224,14 +224,14 @@ export const hasPatient = ({ readings }: ReadRow): boolean =>
       value !== 0,
   )
 
-/** Sets how a cancelled mission ended. Without other words, its times show how far the team had come. */
+/** Sets the outcome of a cancelled mission. If the cell says no more, the times show how far the team had come. */
 export function assembleCancelled(request: Part, { column, word }: UnknownWord): ImportProblem {
   const hasTime = (field: string) => valueAt(request, `mission.${field}`) !== undefined
   const resultByTimes =
     hasTime('arriveSceneAt') || hasTime('atPatientAt') ? 'stood_down_on_scene' : 'stood_down_en_route'
   const result = readCancelled(word)?.result ?? resultByTimes
   setAt(request, 'mission.result', result)
-  const message = `The mission was cancelled: taken as “${labelOf(missionResults, result) ?? result}”.`
+  const message = `The mission was cancelled: recorded as “${labelOf(missionResults, result) ?? result}”.`
   return problemOf(column, word, message, 'warning')
 }
 

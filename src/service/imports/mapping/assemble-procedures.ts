@@ -1,4 +1,7 @@
-/** Sets the details that columns give for single procedures: operator, supervision, attempts and success. Checks doses. */
+/**
+ * Sets the details of single procedures that have columns of their own: operator, supervision, attempts and success. Checks
+ * doses.
+ */
 import type { CaseFacts } from '#logging/cases/contract.ts'
 import { unusualDose } from '#logging/cases/checks/doses.ts'
 import type { Drug } from '#logging/cases/parts/procedures.contract.ts'

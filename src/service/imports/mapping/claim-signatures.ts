@@ -1,4 +1,4 @@
-/** Collects who signed a case according to its row. Each is a claim: nothing here makes a case count as signed. */
+/** Collects the signatures that a row mentions. Each becomes a claim, which never makes a case count as signed. */
 import { signOffStates } from '#logbook/book/export/sign-off-words.ts'
 import { plainWords } from '#logbook/spreadsheets/plain-words.ts'
 import { isOfSignature } from '#logbook/spreadsheets/targets.contract.ts'
@@ -27,14 +27,14 @@ type Draft = Pick<SignatureClaim, 'signer' | 'signedOn' | 'heading'>
 const leftOut = ({ column, cell }: Pick<Reading, 'column' | 'cell'>, reason: string): ImportProblem =>
   problemOf(column, cell, `${reason} It is left out.`, 'left_out')
 
-const unclearOwner = 'It is not clear to whose signature this belongs.'
+const unclearOwner = 'It is not clear to which signature this belongs.'
 const contradiction = 'The row says that nobody has signed.'
-const wrongDay = 'A case is signed between its own day and today.'
+const wrongDay = 'A signature must be dated between the day of the case and today.'
 const damaged = 'This is not a list of claimed signatures.'
 const tooLong = `A name, role or registration has at most ${maxClaimLength} characters.`
-const tooMany = `A case keeps at most ${maxSignatureClaims} claimed signatures.`
+const tooMany = `A case can have at most ${maxSignatureClaims} claimed signatures.`
 
-/** Returns the claims of a row. `date` is the day of the case, if it is known. */
+/** Returns the claims of a row. `date` is the day of the case, if known. */
 export function claimSignatures(
   readings: readonly Reading[],
   { service, context }: Pick<PreparedMapping, 'service' | 'context'>,

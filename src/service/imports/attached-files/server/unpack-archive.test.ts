@@ -11,7 +11,7 @@ import { unpackArchive } from './unpack-archive.ts'
 
 const archive = (files: Zippable): Buffer => Buffer.from(zipSync(files))
 
-/** Unpacks a ZIP as the process apart does. */
+/** Unpacks a ZIP like the separate process. */
 async function unpacked(zip: Buffer) {
   const folder = await mkdtemp(path.join(tmpdir(), 'sortie-zip-'))
   const files: ArchivedFile[] = []
@@ -38,11 +38,11 @@ interface Part {
   name: string | Buffer
   content?: Buffer
   flags?: number
-  /** What the directory says, where that is a lie. */
+  /** False values for the directory of the ZIP. */
   says?: { packed?: number; unpacked?: number; at?: number; mode?: number }
 }
 
-/** Writes a ZIP by hand, with whatever its parts lie about. */
+/** Writes a ZIP by hand, with the false values of its parts. */
 function handmade(parts: readonly Part[]): Buffer {
   const [local, central]: [Buffer[], Buffer[]] = [[], []]
   let at = 0
@@ -79,26 +79,26 @@ function handmade(parts: readonly Part[]): Buffer {
 const zeros = Buffer.alloc(3 * 1024 * 1024)
 
 test.for<[words: string, code: string, archive: () => Buffer]>([
-  ['is no ZIP', 'import_zip_unreadable', () => Buffer.from('PK and nothing else')],
+  ['is not a ZIP', 'import_zip_unreadable', () => Buffer.from('PK and nothing else')],
   ['is cut off', 'import_zip_unreadable', () => archive({ 'a.pdf': createPdf() }).subarray(0, -30)],
   ['is protected by a password', 'import_zip_locked', () => handmade([{ name: 'a.pdf', flags: 1 }])],
   [
-    'holds another archive',
+    'contains another archive',
     'import_zip_nested',
     () => archive({ 'a.pdf': createPdf(), 'more.zip': createPdf() }),
   ],
   ['leads out of its folder', 'import_zip_unsafe', () => handmade([{ name: '../../etc/a.pdf' }])],
-  ['names a place of the machine', 'import_zip_unsafe', () => handmade([{ name: '/etc/a.pdf' }])],
+  ['names an absolute path', 'import_zip_unsafe', () => handmade([{ name: '/etc/a.pdf' }])],
   ['has a name with a line break', 'import_zip_unsafe', () => handmade([{ name: 'a\nb.pdf' }])],
   ['has a name that reads backwards', 'import_zip_unsafe', () => handmade([{ name: 'a\u202Efdp.pdf' }])],
-  ['holds a link', 'import_zip_unsafe', () => handmade([{ name: 'a.pdf', says: { mode: 0o120_777 } }])],
+  ['contains a link', 'import_zip_unsafe', () => handmade([{ name: 'a.pdf', says: { mode: 0o120_777 } }])],
   [
     'unpacks to a thousand times its size',
     'import_zip_unsafe',
     () => handmade([{ name: 'a.pdf', content: zeros }]),
   ],
   [
-    'has parts that share their bytes',
+    'has parts that share bytes',
     'import_zip_unsafe',
     () => handmade([{ name: 'a.pdf' }, { name: 'b.pdf', says: { at: 0 } }]),
   ],
@@ -113,22 +113,22 @@ test.for<[words: string, code: string, archive: () => Buffer]>([
     () => handmade([{ name: 'a.pdf', says: { packed: 10, unpacked: 4_000_000_000 } }]),
   ],
   [
-    'has more parts than a career has certificates',
+    'has too many parts',
     'import_zip_too_many',
     () =>
       archive(Object.fromEntries(Array.from({ length: 401 }, (_, index) => [`${index}.pdf`, createPdf()]))),
   ],
-  ['holds no evidence', 'import_zip_no_files', () => archive({ 'readme.txt': strToU8('words') })],
+  ['contains no evidence', 'import_zip_no_files', () => archive({ 'readme.txt': strToU8('words') })],
 ])('a ZIP that %s is refused with a sentence', async ([, code, made]) => {
   expect(await refusalOf(made())).toBe(code)
 })
 
-test('a workbook is a ZIP too, and is left to its own reader', async () => {
+test('a workbook is a ZIP too, but is not unpacked as one', async () => {
   const workbook = archive({ 'xl/workbook.xml': strToU8('<workbook/>'), 'more.zip': createPdf() })
   expect(await refusalOf(workbook)).toBe('a workbook')
 })
 
-test('names without a mark of their encoding are read as they were written', async () => {
+test('names are decoded correctly even if the ZIP does not state their encoding', async () => {
   const { paths } = await unpacked(
     handmade([{ name: 'é.pdf' }, { name: Buffer.from([0x82, 0x2e, 0x70, 0x64, 0x66]) }]),
   )

@@ -171,7 +171,7 @@ const findChosenTable = (
     )
   })
 
-/** Removes words that may name a patient, which happens if the wrong column was chosen. Such words are not stored. */
+/** Removes words that may name a patient, because such words must not be stored. They occur if the wrong column was chosen. */
 const withoutFlaggedWords = (
   mapping: ImportMapping,
   isLeftOut: (finding: { severity: string }) => boolean,

@@ -12,7 +12,7 @@ import { deleteRowsAbout, listRowsOf } from './row-queries.ts'
 export const exportedImports: DataExport = {
   readme: {
     'imports.json':
-      'Logbooks and CPD activities that you imported: what became of each row, how you mapped the columns, and the files of a ZIP that wait for them.',
+      'Logbooks and CPD activities that you imported: the result of each row, how you mapped the columns, and the files of a ZIP that are not attached yet.',
   },
   files: async (deps, actor) => {
     const [imports, rows, mappings, files] = await Promise.all([

@@ -19,7 +19,7 @@ const log = (...lines: string[]) => [headings, ...lines].join('\r\n')
 const good = (number: number, notes = '') =>
   `2025-03-${String(1 + (number % 28)).padStart(2, '0')},H-${number},Jane Doe,4${number % 10},F,Trauma,HEMS,Transported,Doctor,Distant,"RSI, IV access",${notes}`
 
-/** Uploads a file, takes the proposed mapping, and fills the inbox. */
+/** Uploads a file, accepts the proposed mapping, and fills the inbox. */
 async function checked(app: TestApp, owner: GivenUser, text: string): Promise<Import> {
   const own = app.as(owner)
   const started = await uploadImport(app, owner, text)
@@ -95,7 +95,7 @@ test('a file goes into an inbox, and its rows into the logbook only when the use
   expect(await logged(app, owner, batch.id)).toMatchObject({ counts: { logged: 3 } })
 })
 
-test('a row that goes in without one of its values is complete, is counted, and can be shown alone', async ({
+test('a row that is recorded without one of its values is complete and counted, and can be filtered', async ({
   app,
   given,
 }) => {
@@ -130,7 +130,7 @@ test('names of patients are stored nowhere, not even with the uploaded file', as
     stored.push(Buffer.from(bytes))
     await put(key, bytes, type)
   }
-  // Some people write a name beside the table, or above it.
+  // Some people write a name beside or above the table.
   const beside = log(good(1)).replace(/$/, ',Anna Doe')
   const batch = await checked(app, owner, `Log of Jane Doe\r\n\r\n${beside}`)
   app.deps.files.put = put
@@ -177,7 +177,7 @@ test('a second import of the same file finds its rows in the logbook', async ({ 
   expect(await countCases(app, owner)).toBe(3)
 })
 
-test('a text that names a patient is left out; the rest of the row is logged when the user says so', async ({
+test('a text that names a patient is left out; the other values of the row are logged when the user says so', async ({
   app,
   given,
 }) => {
@@ -210,7 +210,10 @@ test('a row that cannot be logged stays in the inbox with the reason, and the re
   expect(lines[1]?.['Reasons']).toContain('already logged')
 })
 
-test('an import can be cancelled; what was logged stays and can be undone', async ({ app, given }) => {
+test('an import can be cancelled; cases that were already logged stay and can be undone', async ({
+  app,
+  given,
+}) => {
   const owner = await given.user()
   const batch = await checked(app, owner, log(good(1), good(2)))
   const own = app.as(owner)
@@ -223,7 +226,7 @@ test('an import can be cancelled; what was logged stays and can be undone', asyn
   expect(await own.call(contract.logImportRows, { params, body: {} })).toFailWith(409, 'import_closed')
 })
 
-test('rows that are put back, or whose logging was cancelled, are again what they were', async ({
+test('rows that are put back, or whose logging was cancelled, return to their earlier state', async ({
   app,
   given,
 }) => {
@@ -246,7 +249,7 @@ test('rows that are put back, or whose logging was cancelled, are again what the
   expect((await own.call(contract.cancelImport, { params })).body).toMatchObject({ state: 'inbox', counts })
 })
 
-test('an import with logged cases is not checked again, and those that an undo kept stay marked', async ({
+test('an import with logged cases is not checked again, and cases that an undo kept stay marked', async ({
   app,
   given,
 }) => {
@@ -255,7 +258,7 @@ test('an import with logged cases is not checked again, and those that an undo k
   const batch = await checked(app, owner, log(good(1), good(2)))
   const params = { id: batch.id }
   const { body: preview } = await own.call(contract.previewImport, { params, body: {} })
-  // As after an undo that kept edited cases and was cancelled.
+  // This is the state after an undo that kept edited cases and was cancelled.
   await app.deps.pool.query(`update import_rows set state = 'kept' where batch_id = $1`, [batch.id])
   const again = await own.call(contract.checkImport, { params, body: { mapping: preview.mapping } })
   expect(again).toFailWith(409, 'import_closed')
@@ -348,7 +351,7 @@ test('the mapping that a user has chosen is proposed for the next file with the 
   expect(again.mapping.columns.find(({ header }) => header === 'Notes')?.target).toBe('clinical.summary')
 })
 
-test('what a user answered for a file with other headings is proposed again: headings, words and what is always the same', async ({
+test('the answers for an earlier file are proposed again for other headings: columns, words and fixed values', async ({
   app,
   given,
 }) => {
@@ -393,14 +396,14 @@ test('what a user answered for a file with other headings is proposed again: hea
   const supervision = next.of('Supervision')
   expect(supervision?.mapping.words).toEqual([{ word: 'OK selbst', code: 'independent' }])
   expect(supervision?.unknownWords.map(({ word }) => word)).toEqual(['selten'])
-  expect(next.preview.mapping.fixed, 'but for what has a column now').toEqual([fixed[0]])
+  expect(next.preview.mapping.fixed, 'except for fields that now have a column').toEqual([fixed[0]])
 
   const other = await given.user()
   const { body: othersImport } = await uploadImport(app, other, newer)
   const { body: unknown } = await app
     .as(other)
     .call(contract.previewImport, { params: { id: othersImport.id }, body: {} })
-  expect(unknown.mapping.fixed, 'nobody else’s answers').toEqual([])
+  expect(unknown.mapping.fixed, 'answers of other users are not used').toEqual([])
 })
 
 test('nobody sees or changes another user’s import', async ({ app, given }) => {
@@ -468,11 +471,11 @@ test('a logbook that Sortie exported comes back into an empty logbook, with refl
   expect(await countCases(app, other)).toBe(2)
 })
 
-test('a job that was interrupted goes on where it was, and logs no row twice', async ({ app, given }) => {
+test('an interrupted job continues, and logs no row twice', async ({ app, given }) => {
   const owner = await given.user()
   const batch = await checked(app, owner, log(...Array.from({ length: 12 }, (_, index) => good(index + 1))))
   await app.as(owner).call(contract.logImportRows, { params: { id: batch.id }, body: {} })
-  // As after a crash between logging a case and noting it: the case is there, its row is still chosen.
+  // This is the state after a crash between logging a case and marking its row: the case exists, but its row is still chosen.
   await logChosenRows(app.deps, batch.id)
   await app.deps.pool.query(
     `update import_rows set state = 'chosen' where batch_id = $1 and row_number % 2 = 0`,

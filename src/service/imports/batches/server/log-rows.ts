@@ -12,7 +12,7 @@ import { findRunningBatch, saveProgress } from './queries.ts'
 import { withoutFindings } from './flagged-texts.ts'
 import { countRows, listRows, markRowsLogged, saveRow, type InboxRow } from './row-queries.ts'
 
-/** Limits the rows per transaction, because other requests of the same user wait for it. */
+/** The most rows in one transaction. There is a limit because other requests of the same user wait for it. */
 const chunkSize = 100
 
 /**

@@ -15,7 +15,7 @@ import type { Given, GivenUser } from '#testing/given.ts'
 import { expect, test, vi, type TestApp } from '#testing/test.ts'
 import * as contract from '../contract.ts'
 
-// Whole logbooks go out and come in again, possibly on a busy machine.
+// Whole logbooks are exported and imported again, possibly on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 type Exported = LogbookFile['cases'][number]
@@ -54,7 +54,7 @@ const originCount = async (app: TestApp, owner: GivenUser): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** The fields that docs/export.md names as those that differ: accounts, ids, and the times and versions of the import. */
+/** Removes the fields that differ according to docs/export.md: accounts, ids, and the times and versions of the import. */
 function comparable({ imported: said, history, assessments, ...one }: Exported): object {
   const {
     _id: _1,
@@ -69,14 +69,14 @@ function comparable({ imported: said, history, assessments, ...one }: Exported):
     organizationId: _6,
     team,
     supervisor: _7,
-    // Who voided it when and why stands in the history.
+    // The history says who voided the case, when and why.
     voided: _8,
     status,
     ...entered
   } = one
   return {
     ...entered,
-    // A service may ask for a sign-off.
+    // The case may be pending, because a service may require a sign-off.
     status: status === 'pending' ? 'completed' : status,
     team: team && { ...team, supervisorUserId: null, colleagueUserIds: null },
     createdBy: said?.createdBy.name ?? createdBy.name,
@@ -186,13 +186,13 @@ test('any logbook that was exported, imported into another account and exported 
     }
     const second = await exported(app, other)
     expect(comparables(second)).toEqual(comparables(first))
-    // And a copy of the copy.
+    // A copy of the copy is equal too.
     const third = await given.user()
     await imported(app, third, second)
     expect(comparables(await exported(app, third))).toEqual(comparables(first))
-    // And the same account, after its cases were deleted.
+    // The same account gets its cases back after they were deleted.
     for (const { id } of second.cases) await app.as(other).call(deleteCase, { params: { id } })
-    // Voided ones cannot be deleted, and are recognized.
+    // Voided cases cannot be deleted, so they are recognized.
     await imported(app, other, first)
     expect(comparables(await exported(app, other))).toEqual(comparables(first))
   })
@@ -252,9 +252,9 @@ test('the history and the assessments of a file are shown as imported, and link 
     { tool: 'dops', status: 'completed', strengths: 'Calm all along.' },
   ])
   for (const account of [owner, supervisor]) expect(JSON.stringify(said)).not.toContain(account.id)
-  // No assessment of this service: nobody here has answered one.
+  // The case has no assessment in this service, because nobody here has answered one.
   expect((await app.as(importer).call(getCase, { params: { id } })).body.assessments).toBeNull()
-  // Others see which fields changed, and no words of the file.
+  // Others see which fields changed, but no text of the file.
   const shownToBoss = await history(boss)
   expect(shownToBoss.imported?.history).toHaveLength(5)
   expect(JSON.stringify(shownToBoss.imported)).not.toMatch(/flight|Calm/)
@@ -326,7 +326,7 @@ test('a case whose history cannot be read is refused with the reason, the others
   expect(later.body).toMatchObject({ code: 'import_logbook_version' })
 })
 
-test('the same file twice is found, even when the mission number was changed meanwhile; an older file has no history', async ({
+test('the same file is recognized the second time, even if a mission number was changed in the meantime; an older file has no history', async ({
   app,
   given,
 }) => {
@@ -341,7 +341,7 @@ test('the same file twice is found, even when the mission number was changed mea
   ])
 })
 
-test('undoing the import takes the imported history away with the case, and erasing the case erases it', async ({
+test('undoing the import hides the imported history with the case, and erasing the case erases it', async ({
   app,
   given,
 }) => {
@@ -363,7 +363,7 @@ test('undoing the import takes the imported history away with the case, and eras
   expect(rows).toEqual([])
 })
 
-test('a voided case comes in as voided: it counts nowhere, names no account, and an undo takes it away', async ({
+test('a voided case is imported as voided: it counts nowhere, names no account, and an undo removes it', async ({
   app,
   given,
 }) => {
@@ -410,10 +410,7 @@ test('a voided case comes in as voided: it counts nowhere, names no account, and
   expect((await app.as(importer).call(restoreCase, at)).body).toMatchObject({ status: 'voided' })
 })
 
-test('a voided case that was left out and is put back is still voided, not a draft', async ({
-  app,
-  given,
-}) => {
+test('a voided case that was skipped and put back is still voided, not a draft', async ({ app, given }) => {
   const owner = await given.user()
   const { id } = await given.case({ owner })
   const { version } = (await app.as(owner).call(getCase, { params: { id } })).body

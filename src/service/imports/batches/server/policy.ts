@@ -8,5 +8,5 @@ export interface ImportScope {
   readonly [madeByPolicy]: true
 }
 
-// The only cast to `ImportScope`: every query requires a scope that this file has made.
+// Only this cast makes a scope, so every query needs a scope from this file.
 export const ownImports = (actor: Pick<Actor, 'id'>): ImportScope => ({ ownerId: actor.id }) as ImportScope

@@ -12,9 +12,9 @@ export type BatchRow = Selectable<ImportBatches>
 export interface CountedBatch {
   batch: BatchRow
   counts: { state: string; count: number }[]
-  /** The rows among them that are recorded without one of their values. */
+  /** How many rows in each state are recorded without one of their values. */
   incomplete: { state: string; count: number }[]
-  /** The rows among them that say who signed the case. */
+  /** How many rows mention a signature of the case. */
   claims: number
   importedSheets: readonly number[]
 }
@@ -197,7 +197,7 @@ export async function deleteImportsOf(tx: Tx, ownerId: string): Promise<void> {
   await tx.deleteFrom('import_mappings').where('owner_id', '=', ownerId).execute()
 }
 
-/** The newest first. */
+/** Returns the stored mappings of a user, newest first. */
 export const findMappingsOf = (db: Db, ownerId: string) =>
   db
     .selectFrom('import_mappings')

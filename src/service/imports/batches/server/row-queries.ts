@@ -28,7 +28,7 @@ export const countLeftOut = (db: Db, batchId: string) =>
     .groupBy('state')
     .execute()
 
-/** Returns the number of rows that say who signed the case, without those that are recorded. */
+/** Returns the number of rows that mention a signature of the case, without rows that are already recorded. */
 export async function countClaims(db: Db, batchId: string): Promise<number> {
   const { count } = await db
     .selectFrom('import_rows')

@@ -66,7 +66,7 @@ test('an inbox names the other sheets of its file, and imports one without a sec
   expect(started.status).toBe(201)
   expect(started.body).toMatchObject({ fileName: 'log.xlsx', state: 'mapping', totalRows: 2 })
 
-  // Logging the first removes its file, and leaves the other its own.
+  // Logging the first sheet removes its copy of the file, and keeps the copy of the other.
   await own.call(contract.logImportRows, { params: { id: first.id }, body: drafts })
   expect(await settled(app, owner, first.id)).toMatchObject({ hasFile: false, otherSheets: [] })
   const second = await read(app, owner, started.body.id)
@@ -92,7 +92,7 @@ test('tapping twice starts one import of the sheet; a cancelled one can be start
   expect((await own.call(contract.importSheet, request)).body.id).not.toBe(started.id)
 })
 
-test('once the file is gone, a sheet cannot be imported from it; an empty or missing sheet never', async ({
+test('a sheet cannot be imported once the file is removed; an empty or missing sheet can never be imported', async ({
   app,
   given: { user },
 }) => {
@@ -106,7 +106,7 @@ test('once the file is gone, a sheet cannot be imported from it; an empty or mis
   expect(await start(1)).toFailWith(409, 'import_closed')
 })
 
-test('sheets count towards the bound of uploads, and nobody starts one from a file of others', async ({
+test('sheets count towards the limit of uploads, and nobody can import a sheet of another user’s file', async ({
   app,
   given: { user },
 }) => {
@@ -122,7 +122,7 @@ test('sheets count towards the bound of uploads, and nobody starts one from a fi
   expect(await start(owner)).toFailWith(429, 'imports_throttled')
 })
 
-test('a sheet that is named after a patient is named by its number', async ({ app, given: { user } }) => {
+test('a sheet that has the name of a patient is shown by its number', async ({ app, given: { user } }) => {
   const owner = await user()
   const { otherSheets } = await given(app, owner, workbook('NHS 943 476 5919'))
   expect(otherSheets).toEqual([{ sheet: 1, name: 'Sheet 2', rows: 2 }])
@@ -131,7 +131,7 @@ test('a sheet that is named after a patient is named by its number', async ({ ap
 const german =
   'Datum;Einsatzart;Falltyp;Alter;Geschlecht;Bemerkung\r\n04.03.2025;Primär;Trauma;45;m;Öl auf Straße, müde\r\n05.03.2025;Sekundär;Trauma;71;w;Übergabe später\r\n'
 
-test('a file in an older encoding asks how its words read, and is read anew', async ({
+test('for a file in an older encoding, the user chooses the correct reading, and the file is read again', async ({
   app,
   given: { user },
 }) => {
@@ -163,13 +163,13 @@ test('a file in an older encoding asks how its words read, and is read anew', as
   expect((await choose('macroman')).status).toBe(200)
   expect(await noteOf()).toMatchObject({ encoding: { isSure: true }, what: 'Öl auf Straße, müde' })
   expect((await choose('utf-16')).status).toBe(400)
-  // The file as it was read before is gone.
+  // The stored result of the first reading is removed.
   await finishJobs(app.deps, jobs)
   expect(await app.deps.files.open(before)).toBeNull()
   expect(await app.deps.files.open(await keyOf())).not.toBeNull()
 })
 
-test('the same file again finds every case, those of missions without a patient too', async ({
+test('a second import of the same file recognizes every case, including missions without a patient', async ({
   app,
   given: { user },
 }) => {

@@ -12,7 +12,7 @@ import type { GivenUser } from '#testing/given.ts'
 import { expect, test, vi, type TestApp } from '#testing/test.ts'
 import * as contract from '../contract.ts'
 
-// Whole logbooks go out and come in again, possibly on a busy machine.
+// Whole logbooks are exported and imported again, possibly on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 async function importFile(app: TestApp, owner: GivenUser, content: string | Buffer, fileName: string) {
@@ -57,7 +57,7 @@ const foreignFile = [
   '2024-05-01,Trauma,Primary scene,Patient transported,Helicopter,Doctor,Distant,40,female,Fell,Dr Sofia Osei,2024-05-03',
 ].join('\n')
 
-test('what a file says of a signature stays beside the case as a claim, and counts nowhere as a signature', async ({
+test('a signature that a file mentions is kept with the case as a claim, and counts nowhere as a signature', async ({
   app,
   given,
 }) => {
@@ -79,11 +79,11 @@ test('what a file says of a signature stays beside the case as a claim, and coun
   expect(states.body.states).toMatchObject([{ state: 'none', signer: null }])
   const status = rows[0]?.request?.status === 'draft' ? 'draft' : 'pending'
   expect((await app.as(owner).call(getCase, { params: { id } })).body.status).toBe(status)
-  // Nobody else sees it.
+  // Strangers do not see the claim.
   const stranger = await given.user({ organizationId: organization.id })
   expect((await app.as(stranger).call(listCaseSignatures, { params: { id } })).status).toBe(404)
 
-  // The inbox does not keep the name once the case has it, and undoing takes the case away with it.
+  // The inbox no longer contains the name once the case does, and undoing removes the case with the claim.
   const { rows: kept } = await app.deps.pool.query<{ text: string }>(
     'select signature_claims::text as text from import_rows where batch_id = $1',
     [params.id],
@@ -97,7 +97,7 @@ test('what a file says of a signature stays beside the case as a claim, and coun
   expect(await countClaims(app, owner)).toBe(0)
 })
 
-test('a signature of ours comes back from each of our files as a claim, which says whose service it names', async ({
+test('a signature in a file that Sortie exported is imported as a claim, which names the service', async ({
   app,
   given,
 }) => {
@@ -122,7 +122,7 @@ test('a signature of ours comes back from each of our files as a claim, which sa
       claims: [expect.stringMatching(claimed)],
     })
 
-    // Out and in once more, as whatever file: the claim is the same, and there is one.
+    // After another export and import in any format, there is one claim, and it is the same.
     for (const again of ['json', 'csv', 'xlsx']) {
       const next = await given.user()
       const second = await importFile(app, next, await fileOf(app, reader, again), `log.${again}`)
@@ -144,7 +144,7 @@ test('a signature of ours comes back from each of our files as a claim, which sa
   }
 })
 
-test('a claim that somebody has damaged in a file is left out with a word, and the case comes in', async ({
+test('a damaged claim in a file is left out with a note, and the case is imported', async ({
   app,
   given,
 }) => {

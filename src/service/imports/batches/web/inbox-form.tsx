@@ -113,8 +113,8 @@ export function InboxForm({ importBatch }: { importBatch: Import }) {
       {question === 'confirm' && (
         <ConfirmCard
           question={`Keep the texts of ${rowCountText(counts.flagged ?? 0)}? You confirm that you have checked the words next to each row, and that none of them identifies anyone.`}
-          confirmLabel={`I have looked: ${draftsActionText(counts.flagged ?? 0, texts).toLowerCase()}`}
-          keepLabel="Look at them first"
+          confirmLabel={`I have checked: ${draftsActionText(counts.flagged ?? 0, texts).toLowerCase()}`}
+          keepLabel="Check them first"
           onConfirm={() => logRows({ states: ['flagged'], flaggedTexts: 'confirm' })}
           onClose={() => setQuestion(null)}
         />
@@ -123,7 +123,7 @@ export function InboxForm({ importBatch }: { importBatch: Import }) {
         <ConfirmCard
           question={`${importBatch.otherSheets.length === 1 ? 'Another sheet of this file waits' : 'Other sheets of this file wait'}: ${importBatch.otherSheets.map(({ name }) => `“${name}”`).join(', ')}. This removes the file, so you would have to upload it again for ${importBatch.otherSheets.length === 1 ? 'it' : 'them'}.`}
           confirmLabel={`${texts.logVerb} anyway`}
-          keepLabel="Import the rest first"
+          keepLabel="Import the other sheets first"
           onConfirm={() => logNow(question)}
           onClose={() => setQuestion(null)}
         />

@@ -32,24 +32,21 @@ afterEach(() => {
 test.each([
   ['cases', 'Open the case that is logged already'],
   ['cpd', 'Open the activity that is recorded already'],
-] as const)(
-  'a row of %s that repeats a record links to it by its name',
-  async (records: RecordKind, label) => {
-    const importBatch = {
-      id: 'i',
-      updatedAt: '2026-03-14T04:12:00Z',
-      records,
-      incomplete: {},
-    } as unknown as Import // only what is shown
-    openScreen({
-      screens: {
-        '/': () => (
-          <InboxRowsForm importBatch={importBatch} state="duplicate" chosenRows={[]} onChoose={null} />
-        ),
-      },
-      path: '/',
-    })
-    const link = await screen.findByRole('link', { name: label })
-    expect(link.getAttribute('href')).toContain(earlierId)
-  },
-)
+] as const)('a row of %s that repeats a record links to the record', async (records: RecordKind, label) => {
+  const importBatch = {
+    id: 'i',
+    updatedAt: '2026-03-14T04:12:00Z',
+    records,
+    incomplete: {},
+  } as unknown as Import // only what is shown
+  openScreen({
+    screens: {
+      '/': () => (
+        <InboxRowsForm importBatch={importBatch} state="duplicate" chosenRows={[]} onChoose={null} />
+      ),
+    },
+    path: '/',
+  })
+  const link = await screen.findByRole('link', { name: label })
+  expect(link.getAttribute('href')).toContain(earlierId)
+})

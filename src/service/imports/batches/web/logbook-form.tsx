@@ -10,7 +10,7 @@ import { cancelling, checking } from './queries.ts'
 
 const noColumns = { preset: null, columns: [], fixed: [] }
 
-/** Imports a logbook that Sortie exported, which needs no mapping. */
+/** The form to import a logbook that Sortie exported. Such a file needs no mapping. */
 export function LogbookForm({ importBatch: { id, totalRows } }: { importBatch: Import }) {
   const cache = useQueryClient()
   const check = useMutation(checking(cache, id))

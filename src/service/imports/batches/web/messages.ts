@@ -60,16 +60,16 @@ export const draftsActionText = (
   { logVerb, recordPath }: Pick<RecordTexts, 'logVerb' | 'recordPath'>,
 ): string =>
   recordPath === null
-    ? `${logVerb} what was read of ${rowCountText(count)}`
+    ? `${logVerb} the values that were read from ${rowCountText(count)}`
     : count === 1
       ? `${logVerb} it as a draft`
       : `${logVerb} all ${count.toLocaleString('en-GB')} as drafts`
 
-/** Returns the result of an import in one line. */
-/** Says how many rows claim a signature, and what becomes of it. */
+/** Returns how many rows mention a signature, and that Sortie does not count it. */
 export const claimsText = (count: number): string =>
-  `${rowCountText(count)} ${count === 1 ? 'says' : 'say'} who signed: a claim of the file, no signature.`
+  `${rowCountText(count)} ${count === 1 ? 'mentions' : 'mention'} a signature. Sortie will show it as an unverified claim, not as a signature.`
 
+/** Returns the result of an import in one line. */
 export function importSummary(importBatch: Import): string {
   const { state, counts, totalRows } = importBatch
   const toCountText = (count: number) => recordCountText(count, textsFor(importBatch))

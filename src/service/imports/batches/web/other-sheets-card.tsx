@@ -28,8 +28,8 @@ export function OtherSheetsCard({ importBatch }: { importBatch: Import }) {
       {error !== null && <ErrorBanner requestId={faultIdOf(error)}>{importErrorMessage(error)}</ErrorBanner>}
       <p className={textStyles.help}>
         {hasFile
-          ? 'Import what you need of it before you log any rows, because the file is removed then. This inbox waits for you.'
-          : 'The file is no longer stored. Upload it again to import the rest.'}
+          ? 'Import the sheets that you need before you log any rows, because logging removes the file. This inbox stays as it is.'
+          : 'The file is no longer stored. Upload it again to import its other sheets.'}
       </p>
       <div className={classes.buttons}>
         {hasFile ? (

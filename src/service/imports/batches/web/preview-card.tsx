@@ -63,7 +63,7 @@ interface CommonFields {
 
 const statusWords: Readonly<Record<string, string>> = { draft: 'Draft', planned: 'Planned' }
 
-/** The record as a list shows it, with its dates, and whether it would be a draft. */
+/** A row as the record that it would become, with its dates, and whether it would be a draft. */
 export function RowAsRecord({ row: { request, reads, files, claims }, texts }: RowProps) {
   if (request === null || reads === null) return <span className={classes.none}>{texts.noRecordNote}</span>
   const commonFields: CommonFields = request
@@ -96,7 +96,7 @@ const maxShownNotes = 4
 
 const duplicateText = ({ kind, row }: NonNullable<PreviewRow['duplicateOf']>, texts: RecordTexts): string => {
   if (row === null) return kind === 'same' ? texts.duplicateNote : texts.likelyDuplicateNote
-  return kind === 'same' ? `The same as row ${row} of this file.` : `Very like row ${row} of this file.`
+  return kind === 'same' ? `The same as row ${row} of this file.` : `Very similar to row ${row} of this file.`
 }
 
 const severities: readonly ImportProblem['severity'][] = ['error', 'left_out', 'warning']

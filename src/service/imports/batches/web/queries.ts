@@ -124,7 +124,7 @@ export const uploading = (
     ),
   )
 
-/** Afterwards the user must check the columns again. */
+/** After this, the user must check the columns again. */
 export const addingFiles = (cache: QueryClient, id: string, onProgress: (share: number) => void) =>
   changing(cache, (file: File) =>
     call(at.addImportFiles, { params: { id }, body: file } as CallInput<typeof files.addImportFiles>, {
@@ -140,7 +140,7 @@ export const checking = (cache: QueryClient, id: string) =>
     call(at.checkImport, { params: { id }, body }),
   )
 
-/** Afterwards the same choices have another preview. */
+/** After this, the same choices have another preview. */
 export const choosingEncoding = (cache: QueryClient, id: string) => ({
   ...changing(cache, (encoding: string) => call(at.chooseEncoding, { params: { id }, body: { encoding } })),
   onSuccess: () => cache.invalidateQueries({ queryKey: [...key, 'preview', id] }),

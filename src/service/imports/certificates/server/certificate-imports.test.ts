@@ -92,7 +92,7 @@ const matrixOf = ({ anna, ben, strangers = '' }: { anna: GivenUser; ben: GivenUs
     ...(strangers === '' ? [] : [strangers]),
   ].join('\r\n')
 
-test('an administrator’s matrix goes through the inbox, and becomes records that say who brought them in', async ({
+test('an administrator’s matrix goes through the inbox, and becomes records that say who imported them', async ({
   app,
   given,
   clock,
@@ -116,9 +116,9 @@ test('an administrator’s matrix goes through the inbox, and becomes records th
   expect(summary).toEqual([
     { label: 'People', count: 2 },
     { label: 'New records', count: 3 },
-    { label: 'Older than what is recorded', count: 0 },
+    { label: 'Older than the existing record', count: 0 },
     { label: 'Recorded already', count: 0 },
-    { label: 'Rows with something to look at', count: 0 },
+    { label: 'Rows to check', count: 0 },
     { label: 'Rows left out', count: 1 },
   ])
   expect(batch).toMatchObject({ records: certificates, state: 'inbox', counts: { ready: 2, unreadable: 1 } })
@@ -126,7 +126,7 @@ test('an administrator’s matrix goes through the inbox, and becomes records th
     'Anna Berg: Advanced life support (ALS) valid until 11 Mar 2029 (today nothing recorded); Fire safety valid until 2 Feb 2027 (today nothing recorded)',
   )
   expect(rows[2]?.problems).toMatchObject([
-    // The address of a stranger is not kept.
+    // The address of a stranger is not stored.
     { column: 'Email', value: '', message: 'Nobody in this organization has this email address.' },
   ])
   expect(await recordsOf(app, admin, fire.id, anna)).toEqual([])
@@ -152,7 +152,7 @@ test('an administrator’s matrix goes through the inbox, and becomes records th
   expect(states.states.find(({ requirement: { id } }) => id === fire.id)).toMatchObject({ status: 'valid' })
 })
 
-test('the same file again finds every record, and a later file says what it changes', async ({
+test('a second import of the same file recognizes every record, and a later file says what it changes', async ({
   app,
   given,
   clock,
@@ -172,7 +172,7 @@ test('the same file again finds every record, and a later file says what it chan
   const later = await checked(app, admin, list)
   expect(later.rows.map(({ reads }) => reads)).toEqual([
     'Ben Cole: Fire safety valid until 1 Mar 2027 (today expired 20 Jan 2026)',
-    'Anna Berg: Fire safety valid until 1 Feb 2025 (older than what is recorded: today valid until 2 Feb 2027)',
+    'Anna Berg: Fire safety valid until 1 Feb 2025 (older than the existing record: today valid until 2 Feb 2027)',
   ])
   await recorded(app, admin, later.params)
   const { body } = await app.as(anna).call(getStates, { query: {} })
@@ -180,7 +180,11 @@ test('the same file again finds every record, and a later file says what it chan
   expect(state).toMatchObject({ status: 'valid', validUntil: '2027-02-02' })
 })
 
-test('an undo takes back what nobody has decided on, and names what stays', async ({ app, given, clock }) => {
+test('an undo deletes the records that nobody has verified or returned, and names those that stay', async ({
+  app,
+  given,
+  clock,
+}) => {
   clock.set('2026-03-10T12:00:00Z')
   const { admin, als, fire, anna, ben } = await givenMatrix(app, given)
   const { params } = await checked(app, admin, matrixOf({ anna, ben }))
@@ -207,7 +211,7 @@ test('an undo takes back what nobody has decided on, and names what stays', asyn
   expect(await recordsOf(app, admin, fire.id, ben)).toEqual([])
 })
 
-test('nobody but an administrator imports certificates, of their own organization alone', async ({
+test('only administrators can import certificates, and only for their own organization', async ({
   app,
   given,
 }) => {
@@ -233,7 +237,7 @@ test('nobody but an administrator imports certificates, of their own organizatio
   expect(await recordsOf(app, admin, fire.id, anna)).toMatchObject([{ importedBy: { id: superAdmin.id } }])
 })
 
-test('who is no longer an administrator sees nothing of an import any more', async ({ app, given }) => {
+test('a former administrator no longer sees anything of an import', async ({ app, given }) => {
   const { admin, anna, ben } = await givenMatrix(app, given)
   const { params } = await checked(app, admin, matrixOf({ anna, ben }))
   await app.deps.db.updateTable('users').set({ role: 'clinician' }).where('id', '=', admin.id).execute()
@@ -245,7 +249,7 @@ test('who is no longer an administrator sees nothing of an import any more', asy
     expect(shown).toFailWith(403, 'access_denied')
 })
 
-test('days without a meaning are asked once, names are matched only if they are said to be enough, and ticks become nothing', async ({
+test('dates without a meaning raise one question, names are matched only if the user confirms that they are enough, and ticks are left out', async ({
   app,
   given,
 }) => {
@@ -260,7 +264,7 @@ test('days without a meaning are asked once, names are matched only if they are 
   const asked = await checked(app, admin, text)
   expect(asked.batch.counts).toEqual({ unreadable: 2 })
   expect(asked.preview.columns[2]).toMatchObject({ mapping: { use: 'left_out' }, filled: 1 })
-  // What finds nobody is dropped before it is stored.
+  // A column that identifies nobody is removed before the file is stored.
   expect(asked.preview.columns[3]).toMatchObject({ mapping: { use: 'left_out' }, filled: 0 })
   const fixed = [
     { target: 'dates', code: 'completedOn' },
@@ -273,7 +277,7 @@ test('days without a meaning are asked once, names are matched only if they are 
   expect(await recordsOf(app, admin, fire.id, anna)).toMatchObject([{ completedOn: plusDays(today, -40) }])
 })
 
-test('what an inbox says of others is in no archive of its owner, and goes when their account is erased', async ({
+test('the rows about other people are not in the archive of the inbox’s owner, and are deleted when those people’s accounts are erased', async ({
   app,
   given,
 }) => {

@@ -66,9 +66,9 @@ async function summarize(rows: AsyncIterable<ImportedRow>): Promise<{ label: str
   return [
     { label: 'People', count: counts.people.size },
     { label: 'New records', count: counts.adds },
-    { label: 'Older than what is recorded', count: counts.older },
+    { label: 'Older than the existing record', count: counts.older },
     { label: 'Recorded already', count: counts.already },
-    { label: 'Rows with something to look at', count: counts.waiting },
+    { label: 'Rows to check', count: counts.waiting },
     { label: 'Rows left out', count: counts.leftOut },
   ]
 }

@@ -61,7 +61,7 @@ const datesOf = (request: { records: readonly object[] } | null | undefined) =>
     return [title, completedOn, expiresOn, until]
   })
 
-test('a row of a matrix becomes the records of one person, with what is there today beside them', async () => {
+test('a row of a matrix becomes the records of one person, each shown with the present state', async () => {
   const { rows, columns, fixed } = await imported([
     ['Name', 'Email', 'Advanced life support (4 yearly)', null, 'Fire safety', null, 'Shoe size'],
     [null, null, 'Completed', 'Expires', 'Completed', 'Expires', null],
@@ -94,7 +94,7 @@ test('a row of a matrix becomes the records of one person, with what is there to
   )
 })
 
-test('a matrix with days to come holds expiries, but for what never expires', async () => {
+test('a matrix with future dates contains expiries, except for requirements that never expire', async () => {
   const sheet = [
     ['Employee', 'Work email', 'Advanced life support', 'Fire safety', 'Local induction'],
     ['Anna Berg', 'anna@service.test', '01/06/2027', '01/06/2026', '01/06/2019'],
@@ -109,7 +109,7 @@ test('a matrix with days to come holds expiries, but for what never expires', as
   ])
 })
 
-test('a matrix whose days have all passed asks once what they mean', async () => {
+test('a matrix with only past dates raises one question about their meaning', async () => {
   const sheet = [
     ['Name', 'Email', 'Fire safety'],
     ['Anna Berg', 'anna@service.test', '01/02/2026'],
@@ -131,7 +131,7 @@ test('a matrix whose days have all passed asks once what they mean', async () =>
   ])
 })
 
-test('days that cannot be are left out and named: to come, before they were done, longer than the requirement allows', async () => {
+test('impossible dates are left out and named: in the future, before the completion, longer than the requirement allows', async () => {
   const sheet = [
     ['Email', 'Course', 'Completed', 'Valid until', 'Certificate no', 'Issued by'],
     ['anna@service.test', 'Fire safety', '12/03/2027', null, null, null],
@@ -161,7 +161,7 @@ test('days that cannot be are left out and named: to come, before they were done
   ])
 })
 
-test('what is recorded already is counted and not repeated, also within the file, and an older record changes nothing today', async () => {
+test('existing records are counted and not repeated, also within the file, and an older record changes nothing today', async () => {
   const { rows } = await imported([
     ['Registration number', 'Requirement', 'Date completed'],
     ['PA12345', 'Fire safety', '20/01/2025'],
@@ -178,7 +178,7 @@ test('what is recorded already is counted and not repeated, also within the file
   expect(rows[1]?.request?.records[0]).toMatchObject({ isOlder: true, until: '2024-01-20' })
 })
 
-test('a name alone waits until names are said to be enough, and a column with an open question is left out', async () => {
+test('a row with only a name waits until the user confirms that names are enough, and a column with an open question is left out', async () => {
   const sheet = [
     ['Name', 'ALS', 'Fire safety - completed'],
     ['Anna Berg', '12/03/2024', '12/12/2025'],
@@ -199,7 +199,7 @@ test('a name alone waits until names are said to be enough, and a column with an
   ])
 })
 
-test('days and months follow the whole matrix where a column could be read both ways', async () => {
+test('if a column is ambiguous, the order of days and months follows the whole matrix', async () => {
   const { rows, columns } = await imported([
     ['Email', 'ALS course', 'Fire safety: completed', 'Advanced life support: completed'],
     ['anna@service.test', null, '02/03/2026', '03/25/2024'],

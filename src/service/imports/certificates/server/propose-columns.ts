@@ -76,7 +76,7 @@ export function proposeColumns(table: CertificateTable, requirements: readonly L
   return withoutDuplicates(proposals)
 }
 
-const wrongValues = leaveOut('Its values are not what the heading says.')
+const wrongValues = leaveOut('Its values do not fit the heading.')
 
 function proposePerson(field: PersonField, cells: readonly Cell[]): ProposedField {
   if (shareOf(cells, (cell) => looksLikeField[field](shownCell(cell))) >= minShare)
@@ -119,7 +119,10 @@ function proposeForMatrix(heading: string, cells: readonly Cell[], matchTitle: M
   }
 }
 
-/** Keeps one column for each field: the surest, then the first. Only parts of a name may be in several columns. */
+/**
+ * Keeps one column for each field: the one with the most certain proposal, and among equals the first. Only parts of a name may
+ * be in several columns.
+ */
 function withoutDuplicates(proposals: readonly ProposedField[]): ProposedField[] {
   const keptIndexes = new Map<string, number>()
   for (const confidence of ['sure', 'likely'] as const)
@@ -129,6 +132,6 @@ function withoutDuplicates(proposals: readonly ProposedField[]): ProposedField[]
   return proposals.map((proposal, index) => {
     const { target } = proposal
     if (target === null || target === 'name' || keptIndexes.get(target) === index) return proposal
-    return leaveOut('Another column already becomes this.')
+    return leaveOut('Another column already has this field.')
   })
 }

@@ -23,12 +23,12 @@ export function certificateFields(previewFields: NonNullable<ImportPreview['fiel
     groups: Object.fromEntries(previewFields.map(({ group }) => [group, group])),
     fields,
     lists: { [requirementsList]: [...requirements].map(([code, label]) => ({ code, label })) },
-    unknownWordText: 'Is left out',
+    unknownWordText: 'Left out',
     fixedTitle: 'Answers for the whole file',
     fixed: [
       {
         code: 'dates',
-        label: 'Dates under a heading that is only a requirement’s title',
+        label: 'Dates under a heading with only the title of a requirement',
         emptyChoiceText: 'Not answered: they are left out',
         choices: [
           { code: 'expiresOn', label: 'are expiry dates' },

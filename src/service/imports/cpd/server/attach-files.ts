@@ -1,4 +1,4 @@
-/** Finds the files of a ZIP that belong to the activities of a table, and lists the rest. */
+/** Finds the files of a ZIP that belong to the activities of a table, and lists the other files. */
 import { evidenceErrors } from '#evidence/errors.ts'
 import { maxFilesPerRecord } from '#evidence/file-kinds.ts'
 import type { ColumnPreview } from '#logbook/spreadsheets/contract.ts'
@@ -46,9 +46,11 @@ function toRowsWithFileNames(rows: readonly Row[], { columns }: PreparedMapping)
 
 /** Returns warnings about file names without a certain match. The activity itself is correct without the files. */
 export const problemsOfFiles = ({ missing, ambiguous, excess }: FilesOfRow): ImportProblem[] => [
-  ...missing.map((name) => warning(name, 'The ZIP has no file of this name. It is not attached.')),
+  ...missing.map((name) => warning(name, 'The ZIP has no file with this name, so nothing is attached.')),
   ...ambiguous.map((name) => warning(name, 'Several files have this name. None of them is attached.')),
-  ...excess.map((name) => warning(name, 'An activity carries five files at most. This one is not attached.')),
+  ...excess.map((name) =>
+    warning(name, 'An activity can have at most five files. This one is not attached.'),
+  ),
 ]
 
 const warning = (name: string, message: string): ImportProblem =>
@@ -81,19 +83,19 @@ export function summarizeFiles(
     attached: attachedIds.size,
     left: [
       ...group(
-        'Files that match no row for certain',
+        'Files without a certain match',
         files.filter(({ id }) => !attachedIds.has(id)).map(({ path }) => path),
       ),
       ...group(
-        'Names in the table that no file has',
+        'Names in the table without a file',
         collectNames(({ missing }) => missing),
       ),
       ...group(
-        'Names that several files have',
+        'Names of several files',
         collectNames(({ ambiguous }) => ambiguous),
       ),
       ...group(
-        'Beyond the five files that an activity carries',
+        'More than the five files that an activity can have',
         collectNames(({ excess }) => excess),
       ),
       ...[...new Set(unused.map(({ reason }) => reason))].flatMap((reason) =>

@@ -74,7 +74,7 @@ const storedOf = async ({ deps }: TestApp, { id }: { id: string }) => {
   return rows[0]?.storage_key ?? null
 }
 
-test('a ZIP with the table and its evidence attaches each file that a row surely names, and says what is left before anything is recorded', async ({
+test('a ZIP with the table and its evidence attaches each file with a certain match, and names the other files before anything is recorded', async ({
   app,
   given,
 }) => {
@@ -113,7 +113,7 @@ test('a ZIP with the table and its evidence attaches each file that a row surely
   ])
 })
 
-test('a ZIP is added beside a table that was uploaded before, and undo takes the files with their activities', async ({
+test('a ZIP can be added to a table that was uploaded before, and undo deletes the files with their activities', async ({
   app,
   given,
 }) => {
@@ -169,7 +169,7 @@ test('a ZIP is added beside a table that was uploaded before, and undo takes the
   ])
 })
 
-test('files without a column of names go to the one row whose title is their name', async ({
+test('without a column of names, a file belongs to the only row with its name as the title', async ({
   app,
   given,
 }) => {
@@ -192,7 +192,10 @@ test('files without a column of names go to the one row whose title is their nam
   expect(preview.files?.left.map(({ names }) => names)).toEqual([['team day.pdf']])
 })
 
-test('a column of names without endings is found by the files of the ZIP', async ({ app, given }) => {
+test('a column of file names without extensions is recognized by the files of the ZIP', async ({
+  app,
+  given,
+}) => {
   const owner = await given.user()
   const text = 'Title,Date,Hours,Type,Proof no.\r\nALS,12/03/2025,8,Course,17\r\nPHTLS,13/03/2025,8,Course,18'
   const zip = archive({
@@ -206,13 +209,13 @@ test('a column of names without endings is found by the files of the ZIP', async
   expect(rows.map(({ files }) => files)).toEqual([['17.pdf'], ['18.pdf']])
 })
 
-test('an interrupted recording goes on where it was: each file is stored once', async ({ app, given }) => {
+test('an interrupted job continues, and stores each file once', async ({ app, given }) => {
   const owner = await given.user()
   const zip = archive({ 'portfolio.csv': strToU8(portfolio), ...evidence })
   const { body } = await uploadImport(app, owner, zip, 'portfolio.zip', 'cpd')
   const params = { id: body.id }
   await checked(app, owner, params)
-  // The scanner fails after the first file, as when a server dies between two rows.
+  // The scanner fails after the first file, as if a server had died between two rows.
   let scanned = 0
   const scanFile = () =>
     (scanned += 1) === 1 ? Promise.resolve('clean' as const) : Promise.reject(new Error('gone'))
@@ -227,7 +230,7 @@ test('an interrupted recording goes on where it was: each file is stored once', 
   expect(await evidenceOf(app, owner)).toEqual(['ALS-2025.pdf', 'club.pdf'])
 })
 
-test('the files of an import are removed when others take their place, when it is cancelled, and thirty days after its last change', async ({
+test('the files of an import are removed when others replace them, when it is cancelled, and thirty days after its last change', async ({
   app,
   given,
 }) => {
@@ -261,7 +264,10 @@ test('the files of an import are removed when others take their place, when it i
   expect(await app.deps.files.has(old.key)).toBe(false)
 })
 
-test('evidence belongs to activities alone, and to the owner of the import', async ({ app, given }) => {
+test('evidence is accepted only for activities, and only from the owner of the import', async ({
+  app,
+  given,
+}) => {
   const [owner, other] = [await given.user(), await given.user()]
   const { body: cases } = await uploadImport(app, owner, 'Date,Case type\r\n2025-02-03,Trauma')
   const zip = archive({ 'a.pdf': createPdf() })

@@ -50,7 +50,7 @@ async function logged(app: TestApp, owner: GivenUser, params: { id: string }) {
 const activitiesOf = async (app: TestApp, owner: GivenUser) =>
   (await app.as(owner).call(listActivities, { query: {} })).body.activities
 
-test('a record of CPD that was kept elsewhere goes through the same inbox, and becomes activities when its owner says so', async ({
+test('a CPD record from another system goes through the same inbox, and becomes activities when its owner says so', async ({
   app,
   given,
 }) => {
@@ -103,7 +103,7 @@ test('a record of CPD that was kept elsewhere goes through the same inbox, and b
   ])
 })
 
-test('the same file again finds every activity, and an undo takes away those that nobody has edited', async ({
+test('a second import of the same file recognizes every activity, and an undo deletes those that nobody has edited', async ({
   app,
   given,
 }) => {
@@ -141,7 +141,7 @@ test('points are hours only if the owner says so', async ({ app, given }) => {
   expect(said.rows.map(({ request }) => request?.['hours'])).toEqual([8, 2])
 })
 
-test('a text that identifies a patient goes into no row', async ({ app, given }) => {
+test('a text that identifies a patient is not stored in any row', async ({ app, given }) => {
   const owner = await given.user()
   const text =
     'Title,Date,Hours,Type,Notes\r\nCase review,12/03/2025,1,Course,"NHS number 943 476 5919 went well"'
@@ -150,7 +150,7 @@ test('a text that identifies a patient goes into no row', async ({ app, given })
   expect(rows[0]?.state).toBe('flagged')
 })
 
-test('an open question keeps its column out, and half a day is what its owner says', async ({
+test('a column with an open question is left out, and the owner says how many hours half a day is', async ({
   app,
   given,
 }) => {
@@ -174,10 +174,7 @@ test('an open question keeps its column out, and half a day is what its owner sa
   expect(answered.batch.counts).toEqual({ ready: 2 })
 })
 
-test('what a row leaves open makes it a draft, and only its hours are never guessed', async ({
-  app,
-  given,
-}) => {
+test('a row with missing values becomes a draft, and its hours are never guessed', async ({ app, given }) => {
   const owner = await given.user()
   const text = [
     'Title,Date,Hours,Type',
@@ -196,7 +193,7 @@ test('what a row leaves open makes it a draft, and only its hours are never gues
   expect(rows[4]?.problems[0]).toMatchObject({ column: 'Date', value: 'Booked 12/03/2025' })
 })
 
-test('an activity that is recorded under nearly the same title is asked, and another one of that day is not', async ({
+test('a row with nearly the same title as an existing activity raises a question; another activity of that day does not', async ({
   app,
   given,
 }) => {
@@ -231,7 +228,7 @@ test('nobody sees, changes or undoes another user’s import of activities', asy
   expect((await strangers.call(contract.listImports, {})).body.imports).toEqual([])
 })
 
-test('imported activities count as typed ones do, and drafts among them do not', async ({ app, given }) => {
+test('imported activities count like typed ones; imported drafts do not', async ({ app, given }) => {
   const owner = await given.user()
   const text = 'Title,Date,Hours,Type\r\nALS,12/03/2025,16,Course\r\nCongress,March 2025,8,Conference'
   const { params } = await checked(app, owner, text)
@@ -241,14 +238,14 @@ test('imported activities count as typed ones do, and drafts among them do not',
   expect(body).toMatchObject({ activities: 2, counted: 1, hours: 16, drafts: 1 })
 })
 
-test('jobs that were interrupted go on where they were: nothing is recorded twice, and nothing deleted counts as kept', async ({
+test('interrupted jobs continue: nothing is recorded twice, and nothing deleted counts as kept', async ({
   app,
   given,
 }) => {
   const owner = await given.user()
   const { params } = await checked(app, owner, portfolio)
   await logged(app, owner, params)
-  // As after a crash between recording or deleting an activity and noting it.
+  // Restores the state after a crash between recording or deleting an activity and marking its row.
   const turnBack = async (row: string, batch: string) => {
     await app.deps.pool.query('update import_rows set state = $2 where batch_id = $1 and row_number < 4', [
       params.id,

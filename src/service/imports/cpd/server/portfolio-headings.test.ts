@@ -18,7 +18,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
   people: ['Jane Doe', 'John Roe', 'Mary Major'],
 }
 
-/** Headings of portfolios, each with the values below it and the field that it is for. */
+/** Headings of portfolios, each with the values below it and its field. */
 const ofPortfolios: readonly (readonly [headings: string, values: string, field: string])[] = [
   [
     'Activity Title|Title of CPD Activity|Name of course / event|Topic|What was the activity?|Titel der Veranstaltung|Intitulé|Kursnavn|Cursus|course_title|ActivityTitle',
@@ -59,7 +59,7 @@ const ofPortfolios: readonly (readonly [headings: string, values: string, field:
   ['Evidence|Certificate|Attachment|File name|Zertifikat|Pièce jointe|Vedlegg', 'files', 'evidence'],
 ]
 
-/** What leaves several fields open, or has a word that may change what it means: asked, and never sure. */
+/** Headings that may mean several fields, or have a word that may change their meaning. They always raise a question. */
 const asked: readonly (readonly [headings: string, values: string])[] = [
   ['Hours|Duration|Length', 'minutes'],
   ['Total time|Duration', 'hours'],
@@ -70,7 +70,7 @@ const asked: readonly (readonly [headings: string, values: string])[] = [
   ['Type', 'files'],
 ]
 
-/** None of an activity. */
+/** Headings that belong to no field of an activity. */
 const ofNothing: readonly (readonly [headings: string, values: string])[] = [
   ['Submitted on|Last updated|Created|Date of birth', 'days'],
   ['Evidence|Certificate|Attachment', 'words'],
@@ -89,30 +89,30 @@ async function proposed(heading: string, below: string) {
 const each = (lines: readonly (readonly [string, string])[]) =>
   lines.flatMap(([headings, below]) => headings.split('|').map((heading) => [heading, below] as const))
 
-test('the headings that portfolios export are known, each surely', async () => {
+test('the headings that portfolios export are recognized with certainty', async () => {
   for (const [headings, below, field] of ofPortfolios)
     for (const heading of headings.split('|'))
       expect(await proposed(heading, below)).toEqual({ heading, field, confidence: 'sure' })
 })
 
-test('a heading that leaves something open is asked', async () => {
+test('an ambiguous heading raises a question', async () => {
   for (const [heading, below] of each(asked))
     expect(await proposed(heading, below), heading).not.toMatchObject({ confidence: 'sure' })
 })
 
-test('what is none of an activity fills no field', async () => {
+test('a heading that does not belong to an activity gets no field', async () => {
   for (const [heading, below] of each(ofNothing))
     expect(await proposed(heading, below), heading).toMatchObject({ field: null })
 })
 
-test('a heading above the values of another column is never surely wrong', async () => {
+test('a heading above unsuitable values never gets a wrong field with certainty', async () => {
   const texts = new Set(['title', 'provider', 'description', 'learningOutcome', 'impact', 'tags'])
   const wrong: unknown[] = []
   for (const [headings, below, field] of ofPortfolios)
     for (const [, other, otherField] of ofPortfolios)
       for (const heading of headings.split('|')) {
         const found = await proposed(heading, other)
-        // Figures are all alike: only the heading tells points from hours. Any words may be a text.
+        // All numbers look alike, so only the heading distinguishes points from hours. Any words may be a text.
         const isAlike = [below, other].every((name) => ['hours', 'numbers'].includes(name))
         const isDays = [below, other].every((name) => ['days', 'ranges'].includes(name))
         const isTime = [field, otherField].every((code) => ['hours', 'minutes'].includes(code))

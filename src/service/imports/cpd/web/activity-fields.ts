@@ -4,12 +4,12 @@ import { cpdFieldGroups, cpdFields, pointsAreHours } from '../fields.ts'
 export const activityFields: RecordFields = {
   groups: cpdFieldGroups,
   fields: cpdFields,
-  unknownWordText: 'Is left out',
+  unknownWordText: 'Left out',
   fixed: [
     { code: 'type' },
     {
       code: 'hours',
-      more: [{ code: pointsAreHours, label: 'As many as credits or points' }],
+      more: [{ code: pointsAreHours, label: 'The same number as credits or points' }],
       unless: ['minutes'],
     },
     { code: 'creditSystem' },

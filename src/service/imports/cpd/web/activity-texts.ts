@@ -41,7 +41,7 @@ export const activityTexts: RecordTexts = {
     undone: 'These activities were deleted. You can restore them from “Recently deleted” for a while.',
   },
   duplicateNote: 'Recorded already.',
-  likelyDuplicateNote: 'Very like an activity that is recorded already.',
+  likelyDuplicateNote: 'Very similar to an activity that is already recorded.',
   noRecordNote: 'This row cannot become an activity.',
   importsPath: paths.cpdImports(),
   importPath: paths.cpdImport,

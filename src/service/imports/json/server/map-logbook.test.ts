@@ -89,7 +89,10 @@ test('a case that was exported as JSON and logged again has the same fields, ref
   expect(entered(again.body)).toEqual(entered(logged.body))
 })
 
-test('what a request cannot carry comes beside it: author, times and history', async ({ app, given }) => {
+test('author, times and history, which a request cannot contain, are returned with it', async ({
+  app,
+  given,
+}) => {
   const owner = await given.user()
   const first = await given.case({ owner, title: 'First' })
   await app
@@ -115,7 +118,7 @@ test('a suggested title stays a suggestion, and a draft stays a draft', async ({
   expect(second?.request).toMatchObject({ title: 'Half done', status: 'draft' })
 })
 
-test('a case that is in the logbook already is recognized by its id', async ({ app, given }) => {
+test('a case that is already in the logbook is recognized by its id', async ({ app, given }) => {
   const owner = await given.user()
   const first = await given.case({ owner })
   const file = await readImportFile(await exported(app, owner, 'json'))
@@ -137,7 +140,7 @@ test('a damaged case is named, and the others are read', async ({ app, given }) 
   expect(found[0]?.problems[0]?.message).toMatch(/damaged/)
 })
 
-test('accounts of another service are taken out of the team', () => {
+test('accounts of another service are removed from the team', () => {
   const [known, stranger] = ['0195f0a0-0000-7000-8000-000000000001', '0195f0a0-0000-7000-8000-000000000002']
   const request: CaseRequest = {
     date: '2025-03-04',
@@ -150,7 +153,7 @@ test('accounts of another service are taken out of the team', () => {
   })
 })
 
-test('our own CSV comes back: every column finds its field, and the case is complete', async ({
+test('an exported CSV can be imported: every column gets its field, and the case is complete', async ({
   app,
   given,
 }) => {

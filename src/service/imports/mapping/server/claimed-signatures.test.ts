@@ -107,7 +107,7 @@ test('a day is left out where nobody can say to whose signature it belongs, or w
       'Signed by Dr Frost, according to the imported file (column “Countersigned by”)',
     ],
   ])
-  expect(two.left).toEqual(['It is not clear to whose signature this belongs. It is left out.'])
+  expect(two.left).toEqual(['It is not clear to which signature this belongs. It is left out.'])
   const paired = await read(
     'Signed by;Countersigned by;Signed on;Countersigned on',
     'Osei;Frost;14.06.2024;15.06.2024',
@@ -119,7 +119,9 @@ test('a day is left out where nobody can say to whose signature it belongs, or w
   expect(paired.left).toEqual([])
   const wrong = await read('Signed by;Signed on', 'Dr Osei;14.05.2024', 'Dr Frost;14.05.2030')
   expect(wrong.claims.flat().join()).not.toMatch(/ on /)
-  expect(wrong.left).toEqual(Array(2).fill('A case is signed between its own day and today. It is left out.'))
+  expect(wrong.left).toEqual(
+    Array(2).fill('A signature must be dated between the day of the case and today. It is left out.'),
+  )
   const denied = await read('Signed by;Signed on', 'no;14.06.2024')
   expect(denied.claims).toEqual([[]])
   expect(denied.left).toEqual(['The row says that nobody has signed. It is left out.'])

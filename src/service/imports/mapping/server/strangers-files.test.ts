@@ -430,7 +430,7 @@ test('an Italian log with identity columns, a total of each column, and ages in 
   expect(imported.rows[0]?.problems).toContainEqual({
     column: 'Fascia di età',
     value: '40-64',
-    message: 'Only a band: taken as 52 years, marked as estimated.',
+    message: 'Only an age band is given: it is recorded as 52 years, marked as estimated.',
     severity: 'warning',
   })
   expect(JSON.stringify(imported)).not.toMatch(/Rossi|RSSMRA/)

@@ -81,7 +81,7 @@ test.each(named)('below “%s” the words %j say whether the mission was stood 
     ['completed', 'patient_transported'],
   ])
   expect(rows[1]?.problems.map(({ message }) => message)).toContain(
-    'The mission was cancelled: taken as “Stood down en route”.',
+    'The mission was cancelled: recorded as “Stood down en route”.',
   )
 })
 
