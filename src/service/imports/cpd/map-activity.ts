@@ -30,7 +30,7 @@ const otherType = 'other'
 const noTypeMessage = 'This row has no type of activity: it waits as a draft of the type “Other”.'
 
 const openQuestionMessage = 'Answer the question about this column. Until then its values are left out.'
-const assumedDayMessage = 'The date of this row has no day: the first of the month is taken. Correct it.'
+const assumedDayMessage = 'The date of this row has no day: the first of the month is used. Correct it.'
 const unclearHoursMessage = 'Next to the column, choose how many hours this is. Until then it is left out.'
 const unknownWordMessage = (label: string): string =>
   `Sortie does not know this word as “${label}”. It is left out.`

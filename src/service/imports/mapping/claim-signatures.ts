@@ -67,7 +67,7 @@ export function claimSignatures(
     return { signer: name, signedOn, heading: headingOf(reading) }
   })
   const details = readings.filter(isDetail)
-  // A day alone says that the case was signed; a role or a registration does not.
+  // A day without a name still says that the case was signed; a role or a registration does not.
   const [day] = readingsOf('signature.date')
   if (drafts.length === 0 && (day || isSignedByState))
     drafts.push({ signer: null, signedOn: null, heading: day ? headingOf(day) : null })
@@ -106,7 +106,10 @@ export function claimSignatures(
 
 const firstWord = ({ column: { header } }: Reading): string => plainWords(header).split(' ')[0] ?? ''
 
-/** Returns the position of the only signer whose heading begins as that of the detail: "Validated by", "Validated on"; else -1. */
+/**
+ * Returns the position of the only signer whose heading begins with the same word as the detail's heading, such as "Validated by"
+ * and "Validated on"; otherwise -1.
+ */
 function ownerOf(detail: Reading, signers: readonly Reading[]): number {
   const matches = signers.flatMap((signer, index) => (firstWord(signer) === firstWord(detail) ? [index] : []))
   return matches.length === 1 ? (matches[0] ?? -1) : -1
@@ -115,7 +118,7 @@ function ownerOf(detail: Reading, signers: readonly Reading[]): number {
 const isDetail = ({ column: { target } }: Reading): boolean =>
   ['signature.date', 'signature.role', 'signature.registration'].includes(target.code)
 
-/** Keeps each claim once, and at most as many as a case may have. */
+/** Keeps each claim once, and no more claims than a case may have. */
 export function limitClaims(
   claims: readonly SignatureClaim[],
   problems: readonly ImportProblem[],
@@ -126,7 +129,7 @@ export function limitClaims(
   return { claims: different.slice(0, maxSignatureClaims), problems: [...problems, ...tooManyProblem] }
 }
 
-/** Returns how many rows of a table claim a signature. Reads only the columns about signatures. */
+/** Returns how many rows of a table mention a signature. Reads only the columns about signatures. */
 export function countClaimingRows(
   rows: readonly ImportRow[],
   mapping: ImportMapping,

@@ -54,7 +54,7 @@ export interface Duplicate {
 /** The existing records that rows may repeat. They are read one after the other, because a whole career takes 100 MB. */
 export type ExistingRecords<Case = unknown> = Iterable<Case> | AsyncIterable<Case>
 
-/** Remembers cases, and finds those that exist already. */
+/** Remembers cases, and finds those that already exist. */
 export interface DuplicateFinder {
   /** Returns the record that a row repeats, and remembers the row. */
   check: (row: number, request: ComparedCase) => Duplicate | null

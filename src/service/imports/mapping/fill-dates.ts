@@ -13,7 +13,7 @@ import type { ImportRow } from './read-row.ts'
 
 /**
  * A ditto mark is certain. An empty date may also be a forgotten one, so the row is marked, and becomes a draft that says where
- * its date is from. Call it after rows that only continue the row above were joined to it.
+ * its date is from. Call this function after rows that only continue the row above were joined to it.
  */
 export function fillDates(rows: readonly ImportRow[], { columns, context }: PreparedMapping): ImportRow[] {
   const column = columns.find(({ target }) => target.code === 'date')

@@ -91,8 +91,8 @@ const isClock = (cell: Cell): boolean =>
 const [minMidnights, minMidnightShare] = [3, 0.05]
 
 /**
- * Midnight is a time like any other, once in 1,440. If a row has several midnights and no other time, they mean "not entered", as
- * do those of a column in which every twentieth time is midnight.
+ * Removes midnights that mean "not entered". A real midnight is one time in 1,440. So midnights are removed if a row has several
+ * and no other time, or if every twentieth time of a column is midnight.
  */
 export function clearFalseMidnights(rows: readonly ImportRow[], { columns }: PreparedMapping): ImportRow[] {
   const times = columns.filter(({ target }) => target.kind === 'time')

@@ -44,7 +44,7 @@ export interface MappedRow {
   problems: ImportProblem[]
   /** The privacy findings in its free texts. */
   findings: ImportFinding[]
-  /** Who signed the case according to the row. */
+  /** The signatures that the row mentions. */
   signatureClaims: SignatureClaim[]
 }
 
@@ -67,11 +67,11 @@ const dittoMessage = ({ target }: PreparedColumn): string =>
 
 const openQuestionMessage = 'The question about this column is not answered yet, so this is left out.'
 
-const assumedDateMessage = 'This row has no date: it is taken from the row above. Check it.'
+const assumedDateMessage = 'This row has no date: the date of the row above is used. Check it.'
 
-const assumedDayMessage = 'The date of this row has no day: the first of the month is taken. Correct it.'
+const assumedDayMessage = 'The date of this row has no day: the first of the month is used. Correct it.'
 
-const assumedYearMessage = 'The date of this row has no year: it is taken from the rows around it.'
+const assumedYearMessage = 'The date of this row has no year: the year of the rows around it is used.'
 
 /** Whether words in a column are kept in the summary: an SpO2 that is "not measurable", or "asystole" as a pulse. */
 const isDescriptive = ({ target: { code, kind } }: PreparedColumn): boolean =>
@@ -178,7 +178,7 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
   const claimed = claimSignatures(rowValues.readings, prepared, checkedRequest.request.date)
   problems.push(...claimed.problems)
   const findings = [...findPrivacy(checkedRequest.request)]
-  // An open warning is a question to the author, who must answer it before the case is complete.
+  // The author must answer an open warning before the case is complete.
   const status = findings.length > 0 ? 'draft' : checkedRequest.request.status
   const finalRequest = { ...checkedRequest.request, status }
   return { row: row.row, request: finalRequest, problems, findings, signatureClaims: claimed.claims }
@@ -187,7 +187,7 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
 const mergedNote = 'This cell is merged with others; the value applies to all of them.'
 const copyNote = ({ row, isDistinctive }: NonNullable<ImportRow['copyOf']>): string =>
   isDistinctive
-    ? `Every cell of this row is that of row ${row}. Log it only if it is another case.`
+    ? `This row is the same as row ${row} in every cell. Log it only if it is another case.`
     : `This row is the same as row ${row}. Both are imported, because two missions of a day may look alike.`
 
 const asAboveNote = 'A mark repeats the value of the row above.'
@@ -233,6 +233,6 @@ function setTypeByDiagnosis(request: Part): ImportProblem[] {
     ? 'cardiac_arrest'
     : (typeOfGroup[diagnosis.group] ?? diagnosis.group)
   request['type'] = type
-  const message = `No case type is given: taken as “${labelOf(caseTypes, type) ?? type}” from the diagnosis.`
+  const message = `No case type is given: recorded as “${labelOf(caseTypes, type) ?? type}” from the diagnosis.`
   return [problemOf(null, diagnosis.label, message, 'warning')]
 }

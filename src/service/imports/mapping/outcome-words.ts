@@ -14,7 +14,7 @@ const outcomeColumns = new Set([
   'outcome.destinationType',
 ])
 
-export const outcomeWordMessage = 'This word says how the mission ended: choose its outcome.'
+export const outcomeWordMessage = 'This word says how the mission ended: choose the mission outcome.'
 export const isOutcomeWord = ({ column, word }: Pick<UnknownWord, 'column' | 'word'>): boolean =>
   outcomeColumns.has(column.target.code) &&
   (meaningsOf('missionResults', word).length > 0 || readCancelled(word) !== null)
@@ -72,7 +72,7 @@ const findCancelledYes = ({ readings }: ReadRow): Reading | undefined =>
   readings.find(({ column, value }) => column.target.code === 'mission.cancelled' && value === true)
 
 const contradictionMessage =
-  'This means that the mission was cancelled, but the rest of the row contradicts it. Choose the outcome of the mission.'
+  'This means that the mission was cancelled, but other cells of the row contradict it. Choose the outcome of the mission.'
 
 /** Returns a problem if a row has a yes to "Cancelled?", but also a patient, or an outcome of missions with a patient. */
 export function findContradictedYes(rowValues: ReadRow): ImportProblem | null {

@@ -177,7 +177,7 @@ export function placeReading(request: Part, reading: Reading): ImportProblem | n
     const isPlaced = placeText(request, target.code, value as string)
     return isPlaced
       ? null
-      : problemOf(column, cell, `“${target.label}” has no room for this text. It is left out.`, 'left_out')
+      : problemOf(column, cell, `This text is too long for “${target.label}”. It is left out.`, 'left_out')
   }
   if (target.kind === 'codes') {
     for (const entry of value as ListedCode[]) placeCode(request, target.code, entry)

@@ -25,7 +25,7 @@ export interface ImportContext {
   unusedFiles?: readonly UnusedFile[]
 }
 
-/** What our own exports are called in claims: the file may have been edited since. */
+/** The name of Sortie in claims from files that it exported. Such a file may have been edited since. */
 export const ownService = 'Sortie'
 
 export interface PreparedColumn {
@@ -55,7 +55,7 @@ export interface PreparedMapping {
   /** All columns that do not identify people, including those that fill no field. */
   headings: readonly Pick<PreparedColumn, 'index' | 'header'>[]
   fixed: ImportMapping['fixed']
-  /** The service that wrote the file, as far as its headings show it. */
+  /** The service that wrote the file, if its headings show it; otherwise null. */
   service: string | null
   context: ImportContext
 }

@@ -183,7 +183,7 @@ export function joinRows(rows: readonly ImportRow[], prepared: PreparedMapping):
     const caseNumber = columns.caseNumber === null ? '' : shownCell(row.cells[columns.caseNumber])
     // Some programs write all cases first and their procedures below.
     const previousCase = casesByNumber.get(caseNumber) ?? cases.at(-1)
-    // A copy adds nothing to its case: if it were joined, each procedure would be there twice.
+    // A copy is not joined to its case, because then each procedure would be listed twice.
     if (previousCase && row.copyOf === undefined && isContinuation(row, previousCase, columns)) {
       previousCase.more.push(row.cells)
       previousCase.otherwise.push(...differences(row, previousCase, columns))

@@ -1,5 +1,5 @@
 import { confirmMapping, readImportFile } from '#testing/spreadsheets.ts'
-/** What an import proposes is what the server accepts: any row, however it was filled in. */
+/** The server accepts the request that an import makes from any row, however the row was filled in. */
 import fc from 'fast-check'
 import { caseErrors } from '#logging/cases/checks/errors.ts'
 import { caseRequestSchema, createCase } from '#logging/cases/contract.ts'
@@ -28,7 +28,7 @@ const log = `Date,Job No,Age,Sex,Mission type,Case type,Outcome,My role,Supervis
 16/02/2024,N-5,33,F,HEMS,Medical,Conveyed,Doctor,sort of,Sting of a fish,,,120/80,,,,,,
 `
 
-test('the server logs every case of a file, drafts too', async ({ app, given }) => {
+test('the server logs every case of a file, including drafts', async ({ app, given }) => {
   const owner = await given.user()
   const file = await readImportFile(Buffer.from(log))
   const sheets = file.kind === 'spreadsheet' ? file.sheets : []
@@ -85,7 +85,7 @@ const cell = fc.oneof(
   { arbitrary: fc.constant(null), weight: 6 },
 )
 
-test('whatever a row contains, its request is valid and contradicts nothing, or the row says why there is none', () => {
+test('whatever a row contains, its request is valid and free of contradictions, or the row says why there is none', () => {
   const prepared = prepareMapping(everyColumn, context)
   const row = fc.array(cell, { minLength: importTargets.length, maxLength: importTargets.length })
   fc.assert(

@@ -15,7 +15,7 @@ export const caseTables: TableKind = {
     mapRows(rows, mapping, context, known as ExistingRecords<ComparedCase & { id: string }>),
   countRows: (rows, mapping, context) => {
     const count = countClaimingRows(rows, mapping, context)
-    return count === 0 ? [] : [{ label: 'Rows that say who signed: claims, no signatures', count }]
+    return count === 0 ? [] : [{ label: 'Rows that mention a signature: unverified claims', count }]
   },
   lineOf: caseLine,
   listsOfOrganization: ['bases', 'regions', 'supervisors'],

@@ -37,7 +37,7 @@ async function read(headings: string, ...rows: string[]) {
   return { claims, left, columns, preview }
 }
 
-test('a column that says who signed becomes a claim beside the case, and nothing of the case', async () => {
+test('a column that says who signed becomes a claim beside the case, and is no part of the case', async () => {
   const { claims, columns, preview } = await read(
     'Signed by;Signed on',
     'Dr Sofia Osei;14.06.2024',
@@ -53,7 +53,7 @@ test('a column that says who signed becomes a claim beside the case, and nothing
     ['Signed by Dr Ada Frost on 20 Jun 2024, according to the imported file (column “Signed by”)'],
     [],
   ])
-  expect(preview.summary).toEqual([{ label: 'Rows that say who signed: claims, no signatures', count: 2 }])
+  expect(preview.summary).toEqual([{ label: 'Rows that mention a signature: unverified claims', count: 2 }])
   expect(preview.rows[0]?.claims).toEqual(claims[0])
   expect(JSON.stringify(preview.rows.map(({ request }) => request))).not.toMatch(/Osei|Frost|signature/)
 })
@@ -76,7 +76,7 @@ test.each([
   'Firmado por',
   'Firmato da',
   'Ondertekend door',
-])('“%s” is known as who signed', async (heading) => {
+])('“%s” is recognized as a heading of signatures', async (heading) => {
   const { columns, claims } = await read(heading, 'Dr Sofia Osei', 'Dr Ada Frost')
   expect(columns).toMatchObject([{ target: 'signature.name', confidence: 'sure' }])
   expect(claims.flat()).toHaveLength(2)
@@ -92,14 +92,14 @@ test.each(['Verified', 'Signature', 'Unterschrift', 'Signatur', 'Podpis'])(
   },
 )
 
-test('a bare mark is a claim without a name, and “no” is none', async () => {
+test('a mark without a name is a claim, and “no” is not', async () => {
   const { claims, left } = await read('Validated by', 'x', 'no', 'pending', 'yes')
   const claim = 'Signed by somebody without a name, according to the imported file (column “Validated by”)'
   expect(claims).toEqual([[claim], [], [], [claim]])
   expect(left).toEqual([])
 })
 
-test('a day is left out where nobody can say to whose signature it belongs, or where it cannot be true', async () => {
+test('a day is left out if it is not clear to which signature it belongs, or if it is impossible', async () => {
   const two = await read('Signed by;Countersigned by;Date signed', 'Dr Osei;Dr Frost;14.06.2024')
   expect(two.claims).toEqual([
     [
@@ -127,19 +127,19 @@ test('a day is left out where nobody can say to whose signature it belongs, or w
   expect(denied.left).toEqual(['The row says that nobody has signed. It is left out.'])
 })
 
-test('a day alone says that the case was signed', async () => {
+test('a day without a name says that the case was signed', async () => {
   const { claims } = await read('Date signed', '14.06.2024')
   expect(claims.flat()).toEqual([
     'Signed by somebody without a name on 14 Jun 2024, according to the imported file (column “Date signed”)',
   ])
 })
 
-test('days that could be swapped with their months are a question', async () => {
+test('dates whose day and month could be swapped raise a question', async () => {
   const { columns } = await read('Signed by;Signed on', 'Dr Osei;07/08/2024', 'Dr Frost;07/09/2024')
   expect(columns[1]).toMatchObject({ target: 'signature.date', isAmbiguous: true })
 })
 
-test('what is neither a name nor a mark is left out with a word, and a number of a patient never kept', async () => {
+test('a cell that is neither a name nor a mark is left out with a note, and a patient’s number is never stored', async () => {
   const names = ['Frost;GMC 1', 'Reed;GMC 2', 'Nye;GMC 3', 'Bell;GMC 4']
   const { claims, left } = await read(
     'Signed by;Supervisor GMC',

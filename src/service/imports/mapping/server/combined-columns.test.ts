@@ -1,4 +1,4 @@
-/** Columns that hold several fields, and several columns that fill one. */
+/** Columns that contain several fields, and several columns for one field. */
 import { expect, test } from 'vitest'
 import type { Cell } from '#logbook/spreadsheets/files/sheets.ts'
 import { withoutIdentifiers } from '#logbook/spreadsheets/server/service.ts'
@@ -15,7 +15,7 @@ const context: ImportContext = {
   places: {},
 }
 
-/** Imports rows as an upload does: what identifies people is taken out before anything else. */
+/** Imports rows like an upload, which first removes everything that identifies people. */
 async function imported(...rows: Cell[][]) {
   const sheets = await withoutIdentifiers([{ name: 'Missions', rows }])
   const { mapping } = await previewImport(sheets, {}, { context })
@@ -65,13 +65,13 @@ test('sex, age and weight in one cell, and vital signs in another', async () => 
     patientAgeUnit: 'months',
     patient: { gender: 'female', weightKg: 5.2 },
   })
-  // Nobody wrote down the figures: that is said, and keeps no case from being complete.
+  // The row has no numbers. A note says so, and the case is still complete.
   expect(child?.problems).toEqual([expect.objectContaining({ value: 'stable', severity: 'warning' })])
   expect(adult?.request?.patientAge).toBeUndefined()
   expect(adult?.request?.patient?.gender).toBe('female')
 })
 
-test('a column of its own says better what a combined one says too', async () => {
+test('a separate column has precedence over a combined one', async () => {
   const { requests } = await imported(
     [...base, 'Alder/kjønn', 'Vekt', 'Puls', 'Vitalparametre'],
     [...values, '45 M, 80 kg', 82, 110, 'puls 90, BT 120/80'],
@@ -96,7 +96,7 @@ test('a Spanish column of H and M has women, a German one of m, w and J has year
   ])
 })
 
-test('a name among sexes and ages is stored nowhere, and its row says that something is left out', async () => {
+test('a name in a column of sexes and ages is never stored, and its row says that something is left out', async () => {
   const people = ['F 31', 'H 44', 'H 9', 'F 71', 'H 80', 'F 66', 'H 50', 'F 20', 'H 33', 'F 2']
   const { sheets, rows, targets } = await imported(
     [...base, 'Patient'],
@@ -110,7 +110,7 @@ test('a name among sexes and ages is stored nowhere, and its row says that somet
   )
 })
 
-test('a column “Patient” of names is dropped, and the crew below a group of headings too', async () => {
+test('a column “Patient” with names is removed, and so is the crew below a group of headings', async () => {
   const { sheets, targets } = await imported(
     [...base.map(() => null), 'PATIENT', null, 'DIVERS', null],
     [...base, 'Patient', 'Âge', 'Équipage', 'Rem.'],
@@ -121,7 +121,7 @@ test('a column “Patient” of names is dropped, and the crew below a group of 
   expect(JSON.stringify(sheets)).not.toMatch(/Dupont|Martin|CMX/)
 })
 
-test('a group above the headings still tells equal names apart after names are taken out', async () => {
+test('a group above the headings still distinguishes equal headings after columns of names are removed', async () => {
   const { targets, requests } = await imported(
     [...base.map(() => null), 'Levering', null, 'Ankomst', null],
     [...base, 'Puls', 'SpO2', 'Puls', 'SpO2'],
@@ -139,7 +139,7 @@ test('a group above the headings still tells equal names apart after names are t
   ])
 })
 
-test('names below “Patient” are dropped though our own export has numbers there', async () => {
+test('names below “Patient” are removed, although an exported logbook has numbers in this column', async () => {
   const own = ['Date', 'Mission number', 'Case type', 'Mission type', 'Mission outcome', 'My role', 'Patient']
   const named = await imported(own, [...values, 'Dupont'], [...next(43), 'Martin'])
   expect(named.targets.at(-1)).toBe('identifier')

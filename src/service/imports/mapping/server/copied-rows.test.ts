@@ -1,4 +1,4 @@
-/** Rows that stand twice in a file, cell by cell. */
+/** Rows that occur twice in a file and are equal in every cell. */
 import { expect, test } from 'vitest'
 import type { Cell } from '#logbook/spreadsheets/files/sheets.ts'
 import { importRows } from '#testing/imported-rows.ts'
@@ -8,7 +8,7 @@ const first: Cell[] = ['2025-03-14', 'Primary', 'Patient transported', 'Trauma',
 const second: Cell[] = ['2025-03-15', 'Primary', 'Patient transported', 'Trauma', 'Doctor', '46', 'IV access']
 
 test.each(['Case ID', 'Fallnummer', 'Mission number', 'Einsatznummer', 'Activated', 'Notes'])(
-  'a copy of a row, with its “%s”, is shown as a duplicate of that row, and neither joined nor left out',
+  'a copy of a row with the same “%s” is shown as a duplicate of that row, and neither joined nor left out',
   async (heading) => {
     const values: Record<string, string> = { Activated: '14:05', Notes: 'Fell from a horse, helmet worn' }
     const of = (row: Cell[], number: string): Cell[] => [...row, values[heading] ?? number]
@@ -33,13 +33,13 @@ test.each(['Case ID', 'Fallnummer', 'Mission number', 'Einsatznummer', 'Activate
     expect(rows[2]?.problems).toContainEqual({
       column: null,
       value: '',
-      message: 'Every cell of this row is that of row 2. Log it only if it is another case.',
+      message: 'This row is the same as row 2 in every cell. Log it only if it is another case.',
       severity: 'warning',
     })
   },
 )
 
-test('rows of which little more than the day is written may be two missions: both go in, with a word', async () => {
+test('rows with little more than a day may be two missions: both are imported, with a note', async () => {
   const { rows } = await importRows([
     ['Date', 'Mission type', 'Mission outcome', 'My role'],
     ['2025-03-14', 'Primary', 'Stood down en route', 'Doctor'],
@@ -54,7 +54,7 @@ test('rows of which little more than the day is written may be two missions: bot
   )
 })
 
-test('the same procedure twice below a case is two, and no copy', async () => {
+test('the same procedure twice below a case is two procedures, not a copy', async () => {
   const below: Cell[] = [null, null, null, null, null, null, 'IV access']
   const { rows } = await importRows([headings, first, below, below, second])
   expect(rows.map(({ request }) => request?.procedures?.map(({ code }) => code))).toEqual([

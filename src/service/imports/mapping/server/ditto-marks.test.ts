@@ -1,4 +1,4 @@
-/** Marks that say "as in the row above", as people of several languages write them. */
+/** Marks for "as in the row above" in several languages. */
 import { expect, test } from 'vitest'
 import type { Cell } from '#logbook/spreadsheets/files/sheets.ts'
 import { importRows } from '#testing/imported-rows.ts'
@@ -59,7 +59,7 @@ const words = [
 ]
 
 test.each([...signs, ...words])(
-  '“%s” under a base, a vehicle, a role and a type is the value above, and the row says so',
+  '“%s” under a base, a vehicle, a role and a type means the value above, and the row says so',
   async (mark) => {
     const { row, problems, answered } = await below({
       'Mission number': '25-00043',
@@ -125,7 +125,7 @@ test('the next patient of a mission has its times, and the row says so', async (
   )
 })
 
-test('a mark under an empty cell, or at the top of a column, says nothing and is named', async () => {
+test('a mark under an empty cell, or at the top of a column, has no meaning and is reported', async () => {
   const rows = [
     ['"', null],
     [null, '"'],
@@ -149,7 +149,7 @@ test('a mark under an empty cell, or at the top of a column, says nothing and is
   )
 })
 
-test('a word that the user has explained, or that the list knows, is no mark', async () => {
+test('a word that the user has explained, or that is in the list, is not a mark', async () => {
   const row = first.map((cell, at) => (at === 6 ? 'Id' : at === 0 ? '2025-03-15' : cell))
   const { requests } = await importRows(
     [headings, first, row],
@@ -166,7 +166,7 @@ test('a word that the user has explained, or that the list knows, is no mark', a
   expect(requests[1]?.mission?.baseCode).toBe('ides')
 })
 
-test('a mark in a text or among procedures is left out with a word, and is no procedure', async () => {
+test('a mark in a text or in a column of procedures is left out with a note, and is not a procedure', async () => {
   const { rows } = await importRows([
     [...headings, 'Procedures', 'Summary', 'Tags'],
     [...first, 'RSI', 'Fell from a horse', 'horse'],

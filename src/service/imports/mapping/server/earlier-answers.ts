@@ -4,7 +4,8 @@ import type { ImportMapping } from '../../contract.ts'
 
 /**
  * Completes the proposal for a file with the user's answers for earlier files with other headings: the field of a heading, the
- * meaning of a word in a field, and values for all rows. `earlier` has the newest first. Identifying columns stay dropped.
+ * meaning of a word in a field, and values for all rows. In `earlier`, the newest file is first. Identifying columns stay
+ * removed.
  */
 export async function withEarlierAnswers(
   columns: readonly ColumnPreview[],

@@ -1,4 +1,4 @@
-/** What a row leaves to the rows around it: years, times, and the age by a year of birth. */
+/** Values that a row omits because the rows around it contain them: years and times; also the age from a year of birth. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { guessColumns } from '#logbook/spreadsheets/server/service.ts'
@@ -43,12 +43,12 @@ test('a date without a year is completed from the rows around, and the row says 
     ['12.01.2015', 45, 'Stroke'],
   ])
   expect(datesOf(rows)).toEqual(['2014-12-20', '2014-12-28', '2014-12-28', '2015-01-03', null, '2015-01-12'])
-  const says = 'The date of this row has no year: it is taken from the rows around it.'
+  const says = 'The date of this row has no year: the year of the rows around it is used.'
   expect(rows.map((row) => messages(row).includes(says))).toEqual([false, true, true, true, false, false])
   expect(rows[1]?.problems).toContainEqual({ column: null, value: '', message: says, severity: 'warning' })
 })
 
-test('a year that stands alone between the rows counts for those below', async () => {
+test('a row with only a year gives the year of the rows below it', async () => {
   const rows = await mapped([
     ['Date', 'Age', 'Diagnosis'],
     ['20.12.2014', 40, 'Stroke'],
@@ -59,7 +59,7 @@ test('a year that stands alone between the rows counts for those below', async (
   expect(datesOf(rows)).toEqual(['2014-12-20', null, '2015-01-03', '2015-11-04'])
 })
 
-test('a date without a year that the rows around contradict is named and left out', async () => {
+test('a date without a year that the rows around contradict is reported and left out', async () => {
   const [, row] = await mapped([
     ['Date', 'Age', 'Diagnosis'],
     ['20.12.2013', 40, 'Stroke'],
@@ -81,7 +81,7 @@ const clocksOf = ({ request }: ImportedRow) =>
     (field) => request?.mission?.[field]?.slice(11, 16) ?? null,
   )
 
-test('a ditto mark under a time is the time above, and nothing under an empty cell', async () => {
+test('a ditto mark under a time means the time above; under an empty cell it means nothing', async () => {
   const rows = await mapped([
     times,
     ['2025-02-03', 40, 'Stroke', '14:05', '14:20', '14:50'],
@@ -150,7 +150,7 @@ const anyCell = fc.oneof(
   fc.string({ maxLength: 12 }),
   fc.integer({ min: -10, max: 50_000 }),
 )
-test('no table fails as a whole, however short its rows and whatever stands in them', async () => {
+test('no table fails as a whole, however short its rows are and whatever they contain', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.shuffledSubarray(manyHeadings, { minLength: 2 }),
@@ -163,7 +163,7 @@ test('no table fails as a whole, however short its rows and whatever stands in t
   )
 })
 
-test('a ditto mark under a mission number is the number above, and nothing where there is none', async () => {
+test('a ditto mark under a mission number means the number above, if there is one', async () => {
   const rows = await mapped([
     ['Date', 'Mission number', 'Age', 'Diagnosis'],
     ['20.12.2014', '"', 40, 'Stroke'],
@@ -179,7 +179,7 @@ test('a ditto mark under a mission number is the number above, and nothing where
   ])
 })
 
-test('minutes with a plus follow the first time of the row; after another one they could be of either', async () => {
+test('minutes with a plus are added to the first time of the row; after a later time their meaning is unclear', async () => {
   const rows = await mapped([
     times,
     ['2025-02-03', 40, 'Stroke', '23:50', '+14', '+20'],
@@ -193,7 +193,7 @@ test('minutes with a plus follow the first time of the row; after another one th
   expect(rows[1]?.problems.map(({ value }) => value)).toContain('+14')
 })
 
-test('minutes with a plus stay unread where another column may hold the time that they follow', async () => {
+test('minutes with a plus stay unread if another column may contain the time to which they are added', async () => {
   const [before] = await mapped([
     ['Date', 'Age', 'Xyzzy', 'Activated', 'Arrived at scene'],
     ['2025-02-03', 40, '13:50', '14:05', '+14'],
@@ -209,7 +209,7 @@ test('minutes with a plus stay unread where another column may hold the time tha
   }
 })
 
-test('the age is worked out from a year of birth, which is not kept', async () => {
+test('the age is calculated from a year of birth, which is not stored', async () => {
   const [known, child] = await mapped([
     ['Date', 'Age', 'Diagnosis'],
     ['2025-02-03', '*1948', 'Stroke'],
@@ -228,7 +228,7 @@ test('the age is worked out from a year of birth, which is not kept', async () =
   )
 })
 
-test('“?” as an age means that nobody knew it; “adulte” too, and other words are named', async () => {
+test('“?” and “adulte” as an age mean unknown, and other words are reported', async () => {
   const rows = await mapped([
     ['Date', 'Age', 'Diagnosis'],
     ...['?', 'adulte', 'effacé', '34 ans', '35 ans', '36 ans', '37 ans'].map((age) => [
@@ -241,7 +241,7 @@ test('“?” as an age means that nobody knew it; “adulte” too, and other w
   expect(rows[2]?.problems.map(({ value }) => value)).toContain('effacé')
 })
 
-test('a newborn, vital signs on arrival and tried procedures reach the case as they were', async () => {
+test('a newborn’s age, vital signs on arrival and attempted procedures are imported correctly', async () => {
   const [row] = await mapped([
     ['Date', 'Age', 'Diagnosis', 'SpO2', 'BP', 'Weight', 'Intubation', 'IV access', 'IO access'],
     ['2025-02-03', 'newborn', 'Stroke', '89→97%', 'ne capte pas', '3200 g', 'x (2e)', 'échec', 'x2'],

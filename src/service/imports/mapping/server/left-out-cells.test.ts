@@ -1,4 +1,4 @@
-/** Cells that cannot go in: the case is complete without an optional one, and waits where it needs what is missing or unsure. */
+/** Cells that cannot be imported. Without an optional value a case is complete; without a required one it waits as a draft. */
 import { expect, test } from 'vitest'
 import type { Cell } from '#logbook/spreadsheets/files/sheets.ts'
 import { importRows } from '#testing/imported-rows.ts'
@@ -12,7 +12,7 @@ const needed = {
   Age: '45',
 }
 
-/** The last of four rows, of which the others have values as they should be. */
+/** Returns the last of four rows. The other three rows have ordinary values. */
 const statusOf = async (row: Record<string, Cell>, others: Record<string, Cell> = row) => {
   const all = [1, 2, 3].map((day) => ({ ...needed, ...others, Date: `2025-03-0${day}` }))
   const lines = [...all.map((each) => Object.values(each)), Object.values({ ...needed, ...row })]
@@ -32,7 +32,7 @@ test.each([
   ['Hoist used', 'ja', 'vielleicht'],
   ['Intubation attempts', '1', 'several'],
 ])(
-  'without its “%s” (as %s), which says “%s”, a case is complete and names it',
+  'a case is complete without its “%s” (as %s) that says “%s”, and reports the value',
   async (heading, good, cell) => {
     const { status, problems } = await statusOf({ [heading]: cell }, { [heading]: good })
     expect(status).toBe('completed')
@@ -48,11 +48,11 @@ test.each([
   ['My role', null],
   ['Case type', null],
   ['Date', 'March 2025'],
-])('without its “%s”, which says “%s”, a case waits as a draft', async (heading, cell) => {
+])('a case without its “%s” that says “%s” waits as a draft', async (heading, cell) => {
   expect((await statusOf({ [heading]: cell }, {})).status).toBe('draft')
 })
 
-test('a value that only the times contradict is left out of a complete case', async () => {
+test('a time that contradicts the other times is left out, and the case is complete', async () => {
   const times = { Activated: '14:00', Mobile: '14:05', 'Arrived at scene': '13:10', 'Left scene': '14:50' }
   const { status, problems } = await statusOf(times)
   expect(status).toBe('completed')

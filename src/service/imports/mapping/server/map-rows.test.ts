@@ -18,7 +18,7 @@ const context: ImportContext = {
 type Row = Record<string, Cell>
 type Change = (mapping: ImportMapping) => ImportMapping
 
-/** Maps rows with the mapping that Sortie proposes, or with what the user made of it. */
+/** Maps rows with the mapping that Sortie proposes, or as the user has changed it. */
 async function mapped(
   rows: Row[],
   change: Change = (mapping) => mapping,
@@ -75,7 +75,7 @@ test('a row without required fields is a draft, and each missing one is named', 
   ])
 })
 
-test('one value for every row fills what the spreadsheet leaves unsaid', async () => {
+test('one value for every row fills a field that the spreadsheet omits', async () => {
   const fixed = [
     { target: 'mission.missionType', code: 'primary_scene' },
     { target: 'mission.result', code: 'patient_transported' },
@@ -109,7 +109,7 @@ test('a row without a date, or with one in the future, cannot become a case', as
   ])
 })
 
-test('a ditto mark is the date above; an empty date is too, as a draft that says so', async () => {
+test('a ditto mark means the date above; so does an empty date, but its row becomes a draft that says so', async () => {
   const rows = await mapped([
     complete,
     { ...complete, Date: '"', 'Mission number': '25-00043' },
@@ -121,11 +121,11 @@ test('a ditto mark is the date above; an empty date is too, as a draft that says
     ['2025-03-14', 'draft'],
   ])
   expect(rows[2]?.problems[0]?.message).toBe(
-    'This row has no date: it is taken from the row above. Check it.',
+    'This row has no date: the date of the row above is used. Check it.',
   )
 })
 
-test('without a case type the diagnosis says it, and a value for every row fills only the rest', async () => {
+test('the diagnosis gives a missing case type, and a value for every row fills only the other rows', async () => {
   const { 'Case type': _, ...untyped } = complete
   const rows = await mapped(
     [
@@ -136,7 +136,9 @@ test('without a case type the diagnosis says it, and a value for every row fills
     (mapping) => ({ ...mapping, fixed: [{ target: 'type', code: 'medical' }] }),
   )
   expect(rows.map(({ request }) => request?.type)).toEqual(['respiratory', 'cardiac', 'medical'])
-  expect(rows[1]?.problems[0]?.message).toBe('No case type is given: taken as “Cardiac” from the diagnosis.')
+  expect(rows[1]?.problems[0]?.message).toBe(
+    'No case type is given: recorded as “Cardiac” from the diagnosis.',
+  )
 })
 
 test('drugs among procedures become drugs with their dose; sides and sizes do not hide a procedure', async () => {
@@ -175,7 +177,7 @@ test('in a column where one “J” cannot be days, all of them are years', asyn
   ])
 })
 
-test('a word in the mission type that says how the mission ended is asked about, and takes no outcome for every row', async () => {
+test('a word about the outcome in the mission type raises a question, and the outcome for every row is not used', async () => {
   const { 'Mission outcome': _, ...open } = complete
   const rows = await mapped(
     [open, { ...open, 'Mission type': 'Storno', 'Mission number': '25-00043' }],
@@ -185,7 +187,7 @@ test('a word in the mission type that says how the mission ended is asked about,
   expect(rows[1]?.request?.status).toBe('draft')
 })
 
-test('a value out of bounds is left out and named with its column, and the case is complete without it', async () => {
+test('a value out of range is left out and reported with its column, and the case is complete without it', async () => {
   const wrong = { ...complete, 'Mission number': '25-00043', SpO2: 140, GCS: 'low', 'Weight (kg)': 70 }
   const [, row] = await mapped([{ ...complete, SpO2: 98, GCS: 15, 'Weight (kg)': 80 }, wrong])
   expect(row?.request).toMatchObject({ status: 'completed', patient: { weightKg: 70 } })
@@ -199,7 +201,7 @@ test('a value out of bounds is left out and named with its column, and the case 
   ])
 })
 
-test('words in a column of figures are kept in the summary, under the heading', async () => {
+test('words in a column of numbers are kept in the summary, with the heading', async () => {
   const words = await mapped([
     { ...complete, GCS: 14, Summary: '' },
     { ...complete, GCS: 'low', Summary: 'A long night.' },
@@ -218,7 +220,7 @@ test('words in a column of figures are kept in the summary, under the heading', 
   ])
 })
 
-test('what contradicts is left out: a patient on a mission without one, times out of order', async () => {
+test('contradictions are left out: a patient on a mission without one, times out of order', async () => {
   const stoodDown = await one({ ...complete, 'Mission outcome': 'Stood down en route' })
   expect(stoodDown.request).not.toHaveProperty('patientAge')
   expect(stoodDown.problems[0]).toMatchObject({ column: 'Age', value: '45', severity: 'error' })
@@ -230,7 +232,7 @@ test('what contradicts is left out: a patient on a mission without one, times ou
   expect(times.problems[0]).toMatchObject({ column: 'Arrived at scene', value: '13:10' })
 })
 
-test('times of a summer’s day are in the zone of the user, and go on past midnight', async () => {
+test('times of a summer’s day are in the user’s time zone, and continue past midnight', async () => {
   const { request } = await one({
     ...complete,
     Date: '2025-07-14',
@@ -245,7 +247,7 @@ test('times of a summer’s day are in the zone of the user, and go on past midn
   })
 })
 
-test('an unknown word is kept as “Other” where the field allows, else in the summary; both are said', async () => {
+test('an unknown word is kept as “Other” if the field allows it, else in the summary, each with a note', async () => {
   const rows = await mapped([
     { ...complete, Diagnosis: 'Polytrauma', Supervision: 'Solo', Procedures: 'RSI' },
     {
@@ -272,7 +274,7 @@ test('an unknown word is kept as “Other” where the field allows, else in the
   ])
 })
 
-test('a word that may mean several entries is asked for with them, and never called unknown', async () => {
+test('a word that may mean several entries raises a question that names them, and is never called unknown', async () => {
   const rows = await mapped([
     { ...complete, Diagnosis: 'Head injury' },
     { ...complete, Diagnosis: 'Sting of a weever fish' },
@@ -285,7 +287,7 @@ test('a word that may mean several entries is asked for with them, and never cal
   ])
 })
 
-test('a tube without an attempt stays in words; with attempts the last one placed it', async () => {
+test('a tube without an attempt is kept as text; with attempts, the last one placed it', async () => {
   const tube = { ...complete, 'Final airway': 'ETT 7,5 (amb)' }
   const without = await one(tube)
   expect(without.request).toMatchObject({
@@ -300,7 +302,7 @@ test('a tube without an attempt stays in words; with attempts the last one place
   })
 })
 
-test('a second diagnosis is not repeated, and a second one that no list knows stays in words', async () => {
+test('a second diagnosis is not repeated, and a second one that is in no list is kept as text', async () => {
   const twice = await one({ ...complete, Diagnosis: 'Sepsis', 'Other diagnoses': 'sepsis; Polytrauma' })
   expect(twice.request).toMatchObject({
     status: 'completed',
@@ -313,7 +315,7 @@ test('a second diagnosis is not repeated, and a second one that no list knows st
   })
 })
 
-test('one answer stands for every other word of a column, and the words stay with the case', async () => {
+test('one answer applies to every other word of a column, and the words stay with the case', async () => {
   const { request, problems } = await one({ ...complete, 'Mission type': 'XK' }, (mapping) => ({
     ...mapping,
     columns: mapping.columns.map((column) => ({ ...column, otherwise: 'primary_scene' })),
@@ -326,22 +328,22 @@ test('one answer stands for every other word of a column, and the words stay wit
   expect(problems.map(({ severity }) => severity)).toEqual(['warning'])
 })
 
-test('“cancelled” among the mission types is asked about, whatever every other word means', async () => {
+test('“cancelled” as a mission type raises a question, even if the user has answered for every other word', async () => {
   const { request, problems } = await one({ ...complete, 'Mission type': 'cancelled' }, (mapping) => ({
     ...mapping,
     columns: mapping.columns.map((column) => ({ ...column, otherwise: 'primary_scene' })),
   }))
   expect(request?.status).toBe('draft')
   expect(problems.map(({ message }) => message)).toContain(
-    'This word says how the mission ended: choose its outcome.',
+    'This word says how the mission ended: choose the mission outcome.',
   )
 })
 
-test('“Storno” as a case type says how the mission ended too', async () => {
+test('“Storno” as a case type also says how the mission ended', async () => {
   const { request, problems } = await one({ ...complete, 'Case type': 'Storno' })
   expect(request?.status).toBe('draft')
   expect(problems.map(({ message }) => message)).toContain(
-    'This word says how the mission ended: choose its outcome.',
+    'This word says how the mission ended: choose the mission outcome.',
   )
 })
 
@@ -361,21 +363,21 @@ test('a diagnosis is found within a note, whose words stay with the case', async
   ])
 })
 
-test('drugs are known by their beginning, with their dose; a dose without a unit stays in words', async () => {
+test('drugs are recognized by the beginning of their names, with their dose; a dose without a unit is kept as text', async () => {
   const { request } = await one({ ...complete, Drugs: 'rocu 100 mg; fenta 200, Ketamine 50mg, gluc' })
   expect(request).toMatchObject({
     drugs: [
       { code: 'rocuronium', dose: 100, unit: 'mg' },
       { code: 'fentanyl' },
       { code: 'ketamine', dose: 50, unit: 'mg' },
-      // Glucose or glucagon.
+      // This may be glucose or glucagon.
       { code: 'other_drug', codeOther: 'gluc' },
     ],
     clinical: { summary: 'Drugs: fenta 200' },
   })
 })
 
-test('the user’s own meaning of a word wins, also over ours, and may leave it out', async () => {
+test('the user’s meaning of a word has precedence over Sortie’s, and may leave the word out', async () => {
   const words = [
     { word: 'Solo', code: 'distant' },
     { word: 'Foot bath', code: null },
@@ -394,7 +396,7 @@ test('the user’s own meaning of a word wins, also over ours, and may leave it 
   expect(problems).toEqual([])
 })
 
-test('a supervisor is an account that the user knows, never a name', async () => {
+test('a supervisor is stored only as an account of the organization, never as a name', async () => {
   const rows = await mapped([
     { ...complete, Supervisor: 'Dr Sofia Osei' },
     { ...complete, Supervisor: 'Dr Peter Lind' },
@@ -403,7 +405,7 @@ test('a supervisor is an account that the user knows, never a name', async () =>
   expect(JSON.stringify(rows[1]?.request)).not.toContain('Lind')
 })
 
-test('free texts are checked for identifiers: the case is a draft, and the place is named', async () => {
+test('free texts are checked for identifiers: the case becomes a draft, and the position is reported', async () => {
   const { request, findings } = await one({ ...complete, Notes: 'Spoke to Mr Thompson, NHS 943 476 5919.' })
   expect(request?.status).toBe('draft')
   expect(findings.map(({ path, severity, pattern }) => [path, severity, pattern])).toEqual([
@@ -419,7 +421,7 @@ test('a text that is too long for its field goes into a longer one', async () =>
   expect(problems).toEqual([])
 })
 
-test('a text for which no field has room is left out and named; the other texts stay', async () => {
+test('a text that is too long for every field is left out and reported; the other texts stay', async () => {
   const { request, problems } = await one({
     ...complete,
     Notes: 'Went well.',
@@ -429,17 +431,17 @@ test('a text for which no field has room is left out and named; the other texts 
   expect(problems).toMatchObject([{ column: 'Comments', severity: 'left_out' }])
 })
 
-test('an age that nobody knew is said to be unknown', async () => {
+test('an age that nobody knew is recorded as unknown', async () => {
   const rows = await mapped([complete, { ...complete, Age: 'unknown' }])
   expect(rows[1]?.request).toMatchObject({ status: 'completed', patientAgeUnknown: true })
 })
 
-test('what was only observed is marked so on each procedure', async () => {
+test('procedures that were only observed are marked as observed', async () => {
   const { request } = await one({ ...complete, Supervision: 'Observed', Procedures: 'RSI' })
   expect(request?.procedures).toEqual([{ code: 'rapid_sequence_induction', operatorRole: 'observed' }])
 })
 
-test('what was done before arrival comes in as that, whoever the other columns name', async () => {
+test('procedures and drugs before arrival are recorded as such, whatever the other columns say', async () => {
   const { request } = await one({
     ...complete,
     Supervision: 'Observed',
@@ -459,7 +461,7 @@ test('what was done before arrival comes in as that, whoever the other columns n
   ])
 })
 
-test('a row that repeats another, or a case of the logbook, is said to', async () => {
+test('a row that repeats another row or a case of the logbook says so', async () => {
   const rows = await mapped(
     [
       complete,
@@ -480,7 +482,7 @@ test('a row that repeats another, or a case of the logbook, is said to', async (
   ])
 })
 
-test('the server goes on serving while thousands of rows are mapped', async () => {
+test('the server keeps responding while thousands of rows are mapped', async () => {
   const rows = Array.from({ length: 1_500 }, (_, index) => ({
     ...complete,
     Notes: `Night ${index}, long extrication.`,

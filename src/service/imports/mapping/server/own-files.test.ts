@@ -48,7 +48,7 @@ const ages = [
 const results = missionResults.filter(({ code }) => code !== 'transport_completed')
 const texts = ['A long carry', 'Noël; "quoted"', '=SUM(1)', 'two\nlines']
 
-/** A case with everything that the file has a column for, as far as its mission had a patient. */
+/** Returns a case with a value for every column of the file; without a patient, only those about the mission. */
 function caseOf(at: number): Case {
   const result = every(results, at).code
   const isEmpty = isPatientless({ result })
@@ -118,7 +118,7 @@ function caseOf(at: number): Case {
     ],
     drugs: [{ code: every(drugs, at).code }, { code: 'ketamine', givenByRole: 'before_arrival' }],
   }
-  // Only the fields of the file are there.
+  // The object contains only the fields of the file.
   return { ...listed, ...(isEmpty ? {} : cared) } as unknown as Case
 }
 
@@ -161,12 +161,12 @@ const shown = (line: ReturnType<typeof logbookLine>) =>
   Object.fromEntries(logbookHeadings.map((heading, at) => [heading, String(line[at] ?? '')]))
 const exported = cases.map(lineOf).map(shown)
 
-test('our own CSV comes back whole, with every field known by its heading', async () => {
+test('an exported CSV is imported completely, with every field recognized by its heading', async () => {
   const lines = [logbookHeadings, ...cases.map(lineOf)].map((line) => toCsvLine(line))
   expect(await exportedAgain(Buffer.from(byteOrderMark + lines.join('')))).toEqual(exported)
 })
 
-test('our own XLSX comes back whole, with every field known by its heading', async () => {
+test('an exported XLSX is imported completely, with every field recognized by its heading', async () => {
   async function* rows() {
     for (const theCase of cases) yield lineOf(theCase)
   }
@@ -174,7 +174,7 @@ test('our own XLSX comes back whole, with every field known by its heading', asy
   expect(await exportedAgain(await buffer(workbook))).toEqual(exported)
 })
 
-test('the diagnoses have the names of the form, and a CSV with their earlier names still comes back whole', async () => {
+test('diagnoses have the names of the form, and a CSV with their earlier names is still imported completely', async () => {
   expect(logbookHeadings).toEqual(expect.arrayContaining(['Working diagnosis', 'Further diagnoses']))
   const formerNames: Record<string, string> = {
     'Working diagnosis': 'Main diagnosis',

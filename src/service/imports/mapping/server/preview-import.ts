@@ -27,7 +27,7 @@ export interface PreviewChoices {
 }
 
 interface PreviewContext {
-  /** The kind of records; cases if left out. */
+  /** The kind of records; cases if omitted. */
   kind?: TableKind
   context: ImportContext
   /** The records that a row may repeat. */

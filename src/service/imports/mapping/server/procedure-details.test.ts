@@ -14,7 +14,7 @@ const context: ImportContext = {
   places: {},
 }
 
-/** Maps a sheet with the mapping that Sortie proposes, or with what the user made of it. */
+/** Maps a sheet with the mapping that Sortie proposes, or as the user has changed it. */
 async function mapped(
   [headings, ...rows]: readonly [string[], ...Cell[][]],
   change: (mapping: ImportMapping) => ImportMapping = (mapping) => mapping,
@@ -33,7 +33,7 @@ const base = ['Date', 'Mission number', 'Age', 'Case type', 'Mission type', 'Mis
 const values: Cell[] = ['2025-03-14', '25-00042', 45, 'Trauma', 'Primary', 'Conveyed', 'Doctor']
 const [rsi, cannula] = ['rapid_sequence_induction', 'iv_access']
 
-test('numbered columns say how each procedure was supervised, in how many attempts, and with what success', async () => {
+test('numbered columns give the supervision, attempts and success of each procedure', async () => {
   const [row] = await mapped([
     [
       ...base,
@@ -56,7 +56,7 @@ test('numbered columns say how each procedure was supervised, in how many attemp
   expect(row?.request?.airway).toBeUndefined()
 })
 
-test('numbers decide where all procedures come first, and an empty procedure leaves its details out with a reason', async () => {
+test('if all procedures come first, numbers decide to which procedure a detail belongs; details of an empty procedure are left out with a note', async () => {
   const [row] = await mapped([
     [...base, 'Procedure 1', 'Procedure 2', 'Supervision 1', 'Supervision 2'],
     [...values, 'RSI', null, 'Local', 'Distant'],
@@ -92,13 +92,13 @@ test('a log with one row for each procedure becomes one case, each procedure wit
   expect(byNumber.map(({ request }) => request?.procedures)).toEqual([expected])
 })
 
-test('a row that is there twice is not joined, but found as a duplicate', async () => {
+test('a row that occurs twice is not joined, but marked as a duplicate', async () => {
   const row = [...values, 'RSI']
   const found = await mapped([[...base, 'Procedures'], row, row])
   expect(found.map(({ duplicateOf }) => duplicateOf?.kind)).toEqual([undefined, 'same'])
 })
 
-test('attempts and success of several procedures in one cell are left out, and their supervision is that of all', async () => {
+test('with several procedures in one cell, attempts and success are left out, and the supervision applies to all', async () => {
   const toDetails = (mapping: ImportMapping): ImportMapping => ({
     ...mapping,
     columns: mapping.columns.map((column) =>
@@ -121,7 +121,7 @@ test('attempts and success of several procedures in one cell are left out, and t
   ])
 })
 
-test('the supervision beside a list of procedures stays that of the case, and a word of one’s own can be given a meaning', async () => {
+test('the supervision beside a list of procedures stays that of the case, and the user can explain their own words', async () => {
   const [ofCase] = await mapped([
     [...base, 'Procedures', 'Supervision'],
     [...values, 'RSI; IV access', 'Local'],

@@ -1,4 +1,4 @@
-/** Words in a column of one procedure: who did it, as people write it. */
+/** Words in a column of one procedure that say who did it. */
 import { expect, test } from 'vitest'
 import type { Cell } from '#logbook/spreadsheets/files/sheets.ts'
 import type { ImportMapping } from '../../contract.ts'
@@ -60,7 +60,7 @@ test.each([
   )
 })
 
-test('a word means that it was done, by me, by another, that it was not done, or nothing', async () => {
+test('a word may mean that it was done, done by me, done by another, or not done, or may mean nothing', async () => {
   const cells = ['x', 'Me', 'SpR', 'crew', 'no go', 'L tib', '?']
   const answers = {
     Me: 'performed',
@@ -84,7 +84,7 @@ test('a word means that it was done, by me, by another, that it was not done, or
   expect(answered.columns.at(-1)?.unknownWords).toEqual([])
 })
 
-test('what every other word means keeps the word with the case; a word that is left out is not named again', async () => {
+test('a word explained by “every other word” is kept with the case; a word that the user leaves out is not reported again', async () => {
   const { requests, rows } = await importRows(
     sheet('IO', ['x', 'Baker St', 'Me', 'x']),
     explained('IO', { Me: 'left_out' }, { otherwise: 'done' }),
@@ -97,7 +97,7 @@ test('what every other word means keeps the word with the case; a word that is l
   expect(rows[2]?.problems).toEqual([])
 })
 
-test('an answer counts before what Sortie would read', async () => {
+test('an answer has precedence over Sortie’s own reading', async () => {
   const { requests } = await importRows(
     sheet('IO', ['x', 'ok', 'x', 'x']),
     explained('IO', { ok: 'observed' }),

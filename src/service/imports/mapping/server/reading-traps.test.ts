@@ -36,7 +36,7 @@ const base: Row = {
   Age: 45,
 }
 
-test('an error of a formula is named beside its row, and is the word of nothing', async () => {
+test('an error of a formula is reported with its row, and is not read as a word', async () => {
   const [row, other] = await mapped([
     { ...base, Activated: '#VALUE!', HR: '#N/A', Summary: '#REF!', 'Final airway': '#WERT!' },
     { ...base, Activated: '#FORMULA?', HR: 88, Summary: 'Well', 'Final airway': '' },
@@ -55,12 +55,12 @@ test('an error of a formula is named beside its row, and is the word of nothing'
   ])
 })
 
-test('a date that no formula has worked out is not that of the row above', async () => {
+test('a date whose formula has no result is not filled from the row above', async () => {
   const [, row] = await mapped([base, { ...base, Date: '#FORMULA?' }])
   expect(row?.request).toBeNull()
 })
 
-test('midnight in every time of a row, or often in a column, is a time that nobody entered', async () => {
+test('midnight in every time of a row, or often in a column, means a time that nobody entered', async () => {
   const times = (on: string, off: string, hospital: string) => ({
     ...base,
     Activated: on,
@@ -84,7 +84,7 @@ test('midnight in every time of a row, or often in a column, is a time that nobo
   expect(rows[3]?.problems.map(({ severity }) => severity)).toEqual(['warning', 'warning', 'warning'])
 })
 
-test('days of Excel, seconds and milliseconds in text are dates, in the zone of the missions', async () => {
+test('Excel’s day numbers, and seconds or milliseconds as text, are dates in the time zone of the missions', async () => {
   const day = async (...cells: Cell[]) =>
     (await mapped(cells.map((cell) => ({ ...base, Date: cell })))).map(({ request }) => request?.date)
   expect(await day('45411', '45412')).toEqual(['2024-04-29', '2024-04-30'])
@@ -93,7 +93,7 @@ test('days of Excel, seconds and milliseconds in text are dates, in the zone of 
   expect(row?.request?.mission?.activatedAt).toBe('2024-07-01T03:13+01:00')
 })
 
-test('months come first where only so the dates go on, or lie in the past', async () => {
+test('months come first if only then the dates are in order, or in the past', async () => {
   const days = async (...cells: string[]) =>
     (await mapped(cells.map((cell) => ({ ...base, Date: cell })))).map(({ request }) => request?.date)
   expect(await days('1/9/2024', '1/12/2024', '2/3/2024', '2/11/2024', '3/1/2024')).toEqual([
@@ -117,7 +117,7 @@ test('a month without a day becomes a draft that asks for it', async () => {
   expect(row?.problems[0]?.message).toMatch(/no day/)
 })
 
-test('a value in a unit that the field does not know is left out with a word, and a known one is converted', async () => {
+test('a value in an unknown unit is left out with a note, and a value in a known unit is converted', async () => {
   const rows = await mapped([
     { ...base, Glucose: '1,2 g/l', Weight: '75 kg' },
     { ...base, Glucose: '5 quux', Weight: '75 cups' },
@@ -131,7 +131,7 @@ test('a value in a unit that the field does not know is left out with a word, an
   ])
 })
 
-test('cancelled missions come in as what they are, by their words or their times', async () => {
+test('cancelled missions are recognized by their words or times', async () => {
   const open: Row = {
     Date: '2025-03-14',
     'Mission type': 'Primary',
@@ -168,7 +168,7 @@ test('cancelled missions come in as what they are, by their words or their times
   expect(rows[4]?.request).toMatchObject({ reflection: { what: 'Recalled by the first crew.' } })
 })
 
-test('rows with the number of one case become one case, whatever stands in the others', async () => {
+test('rows with the same case number become one case, whatever their other cells contain', async () => {
   const open = { 'Case ID': 7, ...base, Procedures: 'RSI', HR: 120, Notes: 'Long.' }
   const rows = await mapped([
     open,
@@ -189,7 +189,7 @@ test('rows with the number of one case become one case, whatever stands in the o
   ])
 })
 
-test('a second import finds every case of the first, missions without a patient too', async () => {
+test('a second import recognizes every case of the first, including missions without a patient', async () => {
   const open: Row = {
     Date: '2025-03-14',
     'Mission type': 'Primary',
@@ -216,7 +216,7 @@ test('a second import finds every case of the first, missions without a patient 
   ])
 })
 
-test('rows with one mission number and different patients are the patients of a mission, the first time and the second', async () => {
+test('rows with one mission number and different patients are patients of one mission, in a first and in a second import', async () => {
   const mission = { ...base, 'Mission number': 'H-1' }
   const rows: Row[] = [
     { ...mission, Age: 67, Sex: 'F' },
@@ -238,7 +238,7 @@ test('rows with one mission number and different patients are the patients of a 
   ])
 })
 
-test('how a drug was given stands behind its name or its dose', async () => {
+test('the route of a drug is read after its name or its dose', async () => {
   const [row] = await mapped([
     {
       ...base,
@@ -257,7 +257,7 @@ test('how a drug was given stands behind its name or its dose', async () => {
   expect(row?.problems.filter(({ column }) => column === 'Drugs')).toEqual([])
 })
 
-/** Rows of one answer for all of them, with what the column of the outcome says. */
+/** Imports a row with this outcome, and with an answer for every row that the patient was transported. */
 async function withOutcome(outcome: string, more: Row = {}): Promise<ImportedRow | undefined> {
   const row: Row = {
     Date: '2025-03-14',
@@ -292,7 +292,7 @@ test.each([
   ['cancelled - weather', 'aborted_weather'],
   ['declined - no bed', 'declined'],
 ])(
-  '“%s” below the outcome is a cancelled mission, whatever was answered for every row',
+  '“%s” in the outcome column is a cancelled mission, whatever was answered for every row',
   async (word, result) => {
     expect((await withOutcome(word))?.request?.mission?.result).toBe(result)
     const withPatient = await withOutcome(word, { Age: 45 })
@@ -302,7 +302,7 @@ test.each([
 )
 
 test.each(['rientro', 'XY-Fahrt', 'ann. da CO'])(
-  'beside “%s”, which nobody knows, the answer for every row is not used',
+  'with the unknown word “%s”, the answer for every row is not used',
   async (word) => {
     const row = await withOutcome(word, { Age: 45 })
     expect(row?.request?.mission?.result).toBeUndefined()
@@ -315,7 +315,7 @@ test.each(['rientro', 'XY-Fahrt', 'ann. da CO'])(
   },
 )
 
-test('“CO-Intox” is no slip for “C2-Intox”, and “Coma diabeticum” is not of unknown cause', async () => {
+test('“CO-Intox” is not read as a misspelled “C2-Intox”, and “Coma diabeticum” not as a coma of unknown cause', async () => {
   const rows = await mapped(
     ['CO-Intox', 'Coma diabeticum', 'C2-Intox'].map((diagnosis, at) => ({
       ...base,
@@ -330,7 +330,7 @@ test('“CO-Intox” is no slip for “C2-Intox”, and “Coma diabeticum” is
   ])
 })
 
-test('a patient who died is no cancelled mission', async () => {
+test('a patient who died does not make a mission cancelled', async () => {
   const row = await withOutcome('Died')
   expect(row?.request?.status).toBe('draft')
   expect(row?.request?.mission?.result).toBeUndefined()
@@ -346,7 +346,7 @@ test('an outcome that contradicts the answer for every row makes a draft that sa
   )
 })
 
-test('a column whose unit is not clear waits, and one of which the heading names it is converted', async () => {
+test('a column with an unclear unit waits, and a column whose heading names the unit is converted', async () => {
   const field = { use: 'field', target: 'clinical.vitals.first.glucoseMmol' } as const
   const asGlucose = async (heading: string, values: Cell[]) => {
     const headings = [...Object.keys(base), heading]
@@ -369,7 +369,7 @@ test('a column whose unit is not clear waits, and one of which the heading names
   expect(waiting[0]?.problems).toMatchObject([{ column: 'Glikemia', value: '25', severity: 'left_out' }])
 })
 
-test('a drug with a unit of dose in its heading has doses, whatever group it stands in, and units of blood are one procedure', async () => {
+test('a drug with a unit in its heading gets doses, whatever group it is in, and several units of blood are one procedure', async () => {
   const [column, blood] = ['Drugs (given by us) › TXA (g)', 'Drugs (given by us) › Blood']
   const rows = await mapped([
     { ...base, [column]: '1', [blood]: null },
@@ -393,7 +393,7 @@ test('a drug with a unit of dose in its heading has doses, whatever group it sta
   ])
 })
 
-test('a dose that was given several times is one line with how often, however that is written', async () => {
+test('a repeated dose becomes one line with the number of times, in every notation', async () => {
   const [row, other] = await mapped([
     { ...base, 'Other drugs': 'ondansetron 4mg, adrenaline 1mg x5' },
     { ...base, 'Other drugs': '5 x 1mg adrenaline, amiodarone 300mg' },
@@ -403,7 +403,7 @@ test('a dose that was given several times is one line with how often, however th
   expect(other?.request?.drugs).toEqual([adrenaline, { code: 'amiodarone', dose: 300, unit: 'mg' }])
 })
 
-test('a dose that is far from what is usual is left out with a word', async () => {
+test('a dose that is far from usual is left out with a note', async () => {
   const rows = await mapped([50, 0.1, '0.1', 200].map((dose) => ({ ...base, 'Fentanyl (mcg)': dose })))
   expect(rows.map(({ request }) => request?.drugs?.[0]?.dose)).toEqual([50, undefined, undefined, 200])
   expect(rows[1]?.request).toMatchObject({ status: 'completed', drugs: [{ code: 'fentanyl' }] })

@@ -4,7 +4,10 @@ import type { ImportProblem } from '../../contract.ts'
 import type { ClaimedSignatures } from '../claim-signatures.ts'
 import { problemOf } from '../read-row.ts'
 
-/** The name of who signed is the point of a claim; a number or a date of birth of a patient has no place in it. */
+/**
+ * Returns whether a claim contains a patient's number or date of birth. The name of the signer is allowed, because a claim is
+ * about the signer.
+ */
 const identifiesPatient = ({ signer, role, registration }: SignatureClaim): boolean =>
   [signer, role, registration].some(
     (words) =>

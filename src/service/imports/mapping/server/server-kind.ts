@@ -12,14 +12,14 @@ export interface RowToRecord {
   request: object
   /** The history of the record in an exported file. */
   origin: unknown
-  /** Who signed the record according to the file. */
+  /** The signatures of the record that the file mentions. */
   signatureClaims: unknown
 }
 
 export interface ServerKind {
   /**
    * Throws if the actor may not import such records. `organizationId` is the organization of the people in the file, null for the
-   * actor's own records. The function that records them checks again.
+   * actor's own records. The function that records the rows checks this again.
    */
   assertMayImport?: (actor: Actor, organizationId: string | null) => void
   /** Whether the records are about people of an organization, and not about the importer. */

@@ -1,4 +1,4 @@
-/** Spreadsheets as clinicians keep them, from the bytes of the file to the requests that log their cases. */
+/** Spreadsheets such as clinicians keep, from the bytes of the file to the requests that log the cases. */
 import { expect, test } from 'vitest'
 import type { CaseRequest } from '#logging/cases/contract.ts'
 import { confirmMapping, readImportFile, toXlsxFile, type TestSheet } from '#testing/spreadsheets.ts'
@@ -48,7 +48,7 @@ const targetsOf = ({ preview }: Imported): Record<string, string | null> =>
     ]),
   )
 
-test('words in the brackets of a heading are no unit, and no fault', async () => {
+test('words in the brackets of a heading are not a unit, and cause no problem', async () => {
   const brackets = ['procedures, drugs', 'a, b; “c” | {d}', '😀', 'x'.repeat(60), 'y, n']
   const headings = brackets.flatMap((words) => [
     `Treatment (${words})`,
@@ -198,10 +198,10 @@ test('an English log with a title, units in cells, twelfths of years, blank rows
     mission: { result: 'stood_down_en_route' },
     team: { supervisionLevel: 'independent' },
   })
-  // No column says the case type; the diagnosis of the first two does, and the third had no patient.
+  // No column contains the case type. The diagnosis gives it for the first two cases, and the third had no patient.
   expect(imported.requests.map((request) => request?.status)).toEqual(['completed', 'completed', 'completed'])
   expect(imported.rows[0]?.problems.map(({ message }) => message)).toEqual([
-    'No case type is given: taken as “Trauma” from the diagnosis.',
+    'No case type is given: recorded as “Trauma” from the diagnosis.',
   ])
   expect(JSON.stringify(imported)).not.toMatch(/Smith|Doe/)
 })
@@ -472,7 +472,7 @@ test('the Lifelong Learning Platform writes further procedures of a case in rows
   })
 })
 
-test('dates that can be read both ways are asked about, and the user’s answer counts', async () => {
+test('ambiguous dates raise a question, and the user’s answer decides', async () => {
   const file = await readImportFile(
     Buffer.from('Date,Age,Diagnosis\n03/04/2025,40,Stroke\n05/06/2025,41,STEMI\n'),
   )
@@ -491,7 +491,7 @@ test('dates that can be read both ways are asked about, and the user’s answer 
   expect(importPreviewSchema.parse(changed)).toEqual(changed)
 })
 
-test('a file without a table says what a logbook needs', async () => {
+test('the error for a file without a table says what a logbook needs', async () => {
   const file = await readImportFile(Buffer.from('a letter\nto nobody\n'))
   const sheets = file.kind === 'spreadsheet' ? file.sheets : []
   await expect(previewImport(sheets, {}, { context })).rejects.toMatchObject({ code: 'import_no_table' })

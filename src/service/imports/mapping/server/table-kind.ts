@@ -18,7 +18,7 @@ export interface ImportedRow {
   problems: ImportProblem[]
   findings: ImportFinding[]
   duplicateOf: Duplicate | null
-  /** Who signed the record according to the row, for cases. */
+  /** The signatures that the row mentions; only for cases. */
   signatureClaims?: SignatureClaim[]
 }
 
@@ -33,7 +33,7 @@ export interface TableKind {
   ) => Promise<{ preset: PresetCode | null; columns: ColumnPreview[]; fixed?: ImportMapping['fixed'] }>
   /** Reads a column again with the user's mapping. */
   preview: (mapping: ColumnMapping, cells: readonly Cell[], context: ColumnContext) => Promise<ColumnPreview>
-  /** Reads all columns again, each with its question if that is still open. */
+  /** Reads all columns again, each with its question if the question is still open. */
   previewAll: (
     mappings: readonly ColumnMapping[],
     table: { headings: readonly string[]; rows: readonly (readonly Cell[])[] },

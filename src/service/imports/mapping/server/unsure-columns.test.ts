@@ -1,4 +1,4 @@
-/** Files whose columns are easily taken for something else: what is not sure is asked, and never goes in unseen. */
+/** Files whose columns are easily misread. An uncertain column raises a question, and is never imported unnoticed. */
 import { expect, test } from 'vitest'
 import type { Cell } from '#logbook/spreadsheets/files/sheets.ts'
 import { importMappingSchema, type ImportMapping, type ImportPreview } from '../../contract.ts'
@@ -46,7 +46,7 @@ const rowOf = (number: number): Cell[] => [
 ]
 
 test.each(['On scene time', 'On scene', 'Time on scene', 'Hospital arrival', 'Hospital time'])(
-  'minutes below “%s” become no temperature, and the rows go in without them',
+  'minutes below “%s” do not become a temperature, and the rows are imported without them',
   async (heading) => {
     const { preview, rows } = await imported([
       [...complete, heading],
@@ -60,7 +60,7 @@ test.each(['On scene time', 'On scene', 'Time on scene', 'Hospital arrival', 'Ho
   },
 )
 
-test('a column that is left out though its heading names a field is a question with three of its values', async () => {
+test('a column that is left out although its heading names a field raises a question with three of its values', async () => {
   const { preview } = await imported([
     [...complete, 'On scene time'],
     [...rowOf(4), '25'],
@@ -85,7 +85,7 @@ test.each([
   'Total mission time',
   'Time on mission',
   'Durée mission',
-])('amounts below “%s” are no mission numbers', async (heading) => {
+])('amounts below “%s” are not mission numbers', async (heading) => {
   const { preview, requests } = await imported([
     ['Date', 'Mission type', 'Case type', 'Age', heading],
     ['2025-05-04', 'Primary', 'Trauma', 41, 65],
@@ -96,7 +96,7 @@ test.each([
   expect(requests.some((request) => request?.missionNumber)).toBe(false)
 })
 
-test('of a file from a program of forms the times of the mission count, and not when the form was sent', async () => {
+test('in a file from form software, the times of the mission are used, and not the time when the form was sent', async () => {
   const headings =
     'SubmissionDate,start,end,case-date_of_case,case-activation_time,case-on_scene,patient-age,clinical-procedures,location-Latitude,deviceid,meta-instanceID,SubmitterName'
   const { requests, preview } = await imported([
@@ -127,7 +127,7 @@ test('of a file from a program of forms the times of the mission count, and not 
   ])
 })
 
-test('what was attached, carried or assisted with is no procedure, also as a group above columns', async () => {
+test('things that were attached, carried or assisted with are not procedures, even as a group above columns', async () => {
   const { preview, requests } = await imported([
     ['Date', 'Age', 'Specialty', 'Monitoring', 'Equipment', 'Assistance', 'Procedures'],
     ['2025-03-12', 34, 'Prehospital', 'ECG; NIBP; SpO2', 'Ventilator', 'RSI', 'Arterial line'],
@@ -153,7 +153,7 @@ test('what was attached, carried or assisted with is no procedure, also as a gro
   ])
 })
 
-test('a column that is only likely is left out with a word in each row until it is answered once', async () => {
+test('a column with a likely field is left out, with a note in each row, until the user has answered once', async () => {
   const likely: Cell[][] = [
     ['Date', 'Age', 'Drugs given by us today'],
     ['2025-03-04', 45, 'Ketamine'],
@@ -182,7 +182,7 @@ test('a column that is only likely is left out with a word in each row until it 
   ])
 })
 
-test('an answer stays with its column while others are changed', async () => {
+test('an answer stays with its column while other columns are changed', async () => {
   const sheets = [
     {
       name: 'A',
@@ -208,7 +208,7 @@ test('an answer stays with its column while others are changed', async () => {
   ])
 })
 
-test('a number never loses the unit that stands in the column beside it', async () => {
+test('a number never loses the unit in the column beside it', async () => {
   const { preview, requests, rows } = await imported([
     ['Fecha', 'Edad', 'Unidad', 'Peso', 'Unit', 'Diagnóstico'],
     ['2025-03-04', 7, 'meses', 18, 'lb', 'Sepsis'],
@@ -243,7 +243,7 @@ test('“M” and “F” beside an age are the sex, not months and Fahrenheit',
   )
 })
 
-test('numbers that only count the rows are asked about', async () => {
+test('numbers that only count the rows raise a question', async () => {
   const rows = Array.from({ length: 30 }, (_, at) => [
     at + 1,
     `2025-03-${String((at % 28) + 1).padStart(2, '0')}`,
@@ -253,7 +253,7 @@ test('numbers that only count the rows are asked about', async () => {
   expect(columnOf(preview, 'Job No.')?.mapping).toMatchObject({ target: 'missionNumber', isUnanswered: true })
 })
 
-test('“King Air 350” is an aeroplane, and “Air” alone a helicopter', async () => {
+test('“King Air 350” is an aeroplane, and “Air” a helicopter', async () => {
   const { requests } = await imported([
     ['Date', 'Age', 'Aircraft'],
     ['2025-03-04', 45, 'King Air 350'],
@@ -267,7 +267,7 @@ test('“King Air 350” is an aeroplane, and “Air” alone a helicopter', asy
   ])
 })
 
-test('one column may hold several fields, and several columns one field: each says so', async () => {
+test('one column may contain several fields, and several columns one field: each column says so', async () => {
   const { preview, requests } = await imported([
     ['Date', 'Age/Sex', 'Case type / mission type', 'Road/Air', 'Diagnosis', 'Working diagnosis'],
     ['2025-03-04', '34M', 'Trauma / primary', 'road', 'Sepsis', 'Stroke'],
@@ -289,7 +289,7 @@ test('one column may hold several fields, and several columns one field: each sa
   )
 })
 
-test('a day that is later than another day of the same rows is asked about', async () => {
+test('a column of dates later than another date of the same rows raises a question', async () => {
   const { preview } = await imported([
     ['Date', 'Seen on', 'Age'],
     ['2025-03-06', '2025-03-04', 45],
@@ -299,7 +299,7 @@ test('a day that is later than another day of the same rows is asked about', asy
   expect(columnOf(preview, 'Date')?.reason).toContain('“Seen on” has earlier dates')
 })
 
-test('a row shows how its case will read', async () => {
+test('a row shows the line of its case', async () => {
   const { preview } = await imported([
     [...complete, 'Procedures'],
     [...rowOf(4), 'RSI; Blood given'],
@@ -307,7 +307,7 @@ test('a row shows how its case will read', async () => {
   expect(preview.rows[0]?.reads).toBe('Trauma, 44 y, RSI, blood')
 })
 
-test('a value for every row sets fields of the record, and nothing else of the program', async () => {
+test('a value for every row can only set fields of the record', async () => {
   const elsewhere = { target: 'constructor.prototype.isWrong', code: 'yes' }
   const night = { target: 'mission.lightCondition', code: 'night' }
   const { requests } = await imported([complete, rowOf(4), rowOf(6)], (mapping) => ({

@@ -1,4 +1,4 @@
-/** Columns of yes and no that say how a mission ended. */
+/** Yes-no columns that say how a mission ended. */
 import { expect, test } from 'vitest'
 import type { Cell } from '#logbook/spreadsheets/files/sheets.ts'
 import { importRows } from '#testing/imported-rows.ts'
@@ -63,7 +63,7 @@ const named = (
       ['tak', 'nie'],
     ] as const
   )
-    // Each heading with some of the ways to say yes, and all of them over all headings.
+    // Each heading is tested with some of the words for yes; all headings together cover all words.
     .filter((_, way) => (way + at) % 3 === 0)
     .map((words) => [heading, words] as const),
 )
@@ -86,7 +86,7 @@ test.each(named)('below “%s” the words %j say whether the mission was stood 
 })
 
 test.each(['Aborted', 'Abgebrochen?', 'Avbrutt', 'Declined?', 'Fehleinsatz'])(
-  '“%s” may be of something else than the mission, so it is asked about, and as no time',
+  '“%s” may be about something other than the mission, so it raises a question, and is not offered as a time',
   async (heading) => {
     const { preview } = await importRows(sheet(heading, ['Yes', 'No']))
     expect(preview.columns.at(-1)).toMatchObject({
@@ -97,7 +97,7 @@ test.each(['Aborted', 'Abgebrochen?', 'Avbrutt', 'Declined?', 'Fehleinsatz'])(
   },
 )
 
-test('a yes beside a patient, or beside another outcome, is a question, and takes no answer for every row', async () => {
+test('a yes beside a patient or another outcome raises a question, and the answer for every row is not used', async () => {
   const rows = sheet('Stood down?', ['Yes', 'No'])
   rows.push([...transported.slice(0, 7), null, 'Yes'], [...transported, 'Yes'])
   const { rows: found } = await importRows(rows, (mapping: ImportMapping) => ({
@@ -112,7 +112,7 @@ test('a yes beside a patient, or beside another outcome, is a question, and take
 })
 
 test.each(['Transported?', 'Transportiert', 'Transporté', 'Conveyed (y/n)', 'Trasladado', 'Przewieziony'])(
-  'below “%s” the user says once what yes and no mean as an outcome',
+  'below “%s”, the user says once which outcome yes and no mean',
   async (heading) => {
     const rows = sheet(heading, ['No', 'Yes']).map((row) => row.filter((_, at) => headings[at] !== 'Outcome'))
     const { preview, answered, requests } = await importRows(rows, (mapping) => ({

@@ -15,7 +15,7 @@ export const caseFields: RecordFields = {
     signature: 'Signatures',
   },
   fields: importTargets,
-  unknownWordText: 'Stays as words',
+  unknownWordText: 'Kept as free text',
   // Required fields that most logbooks omit because the value is always the same.
   fixed: [
     {

@@ -35,7 +35,7 @@ export const caseTexts: RecordTexts = {
     undone: 'These cases were deleted. You can restore them from “Recently deleted” for 30 days.',
   },
   duplicateNote: 'Logged already.',
-  likelyDuplicateNote: 'Very like a case that is logged already.',
+  likelyDuplicateNote: 'Very similar to a case that is already logged.',
   noRecordNote: 'This row cannot become a case.',
   importsPath: paths.imports(),
   importPath: paths.import,

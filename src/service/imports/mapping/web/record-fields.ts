@@ -6,7 +6,7 @@ export interface RecordFields {
   /** The names of the groups of fields, in order. */
   groups: Readonly<Record<string, string>>
   fields: readonly ImportTarget[]
-  /** The result for a word without a meaning: "Stays as words". */
+  /** The result for a word without a meaning: "Kept as free text". */
   unknownWordText: string
   /** The fields that are often the same in every row. */
   fixed: readonly FixedField[]

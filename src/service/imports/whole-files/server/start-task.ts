@@ -38,8 +38,8 @@ export async function* startTask(task: Task, packed: Buffer): AsyncGenerator {
 }
 
 /**
- * Like `startTask`, but for a file that will soon be used again: a large one stays in the process that has read it. `key` is that
- * of the stored file.
+ * Like `startTask`, but for a file that will soon be used again: a large one stays in the process that has read it. `key` is the
+ * storage key of the file.
  */
 export async function* runTaskOnKeptFile(
   task: Task,

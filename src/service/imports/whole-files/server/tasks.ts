@@ -65,7 +65,7 @@ export interface TableSummary {
   others: SheetWithTable[]
 }
 
-/** Spreadsheet programs allow 31 characters. */
+/** The longest name of a sheet. Spreadsheet programs allow 31 characters. */
 const maxNameLength = 60
 
 export interface SheetWithTable {
@@ -137,7 +137,7 @@ async function runPreviewTask(
 
 const maxKeySheetColumns = 3
 
-/** Whether a sheet only explains the abbreviations of a log: it is narrow, and none of its rows is a record. */
+/** Returns whether a sheet only explains the abbreviations of a log. Such a sheet is narrow, and no row of it is a record. */
 const isKeySheet = ({ looksLikeLog, columns }: TableChoice): boolean =>
   !looksLikeLog && columns <= maxKeySheetColumns
 

@@ -11,7 +11,10 @@ import { cleanFile, readSingleValue, runTaskOnKeptFile, startTask } from './star
 import { holdInJob, holdInRequest } from './turns.ts'
 import { runTask, type TableSummary, type Task } from './tasks.ts'
 
-/** Makes the file store wait until it is released. Returns how many files are being opened, and the release. */
+/**
+ * Makes the file store wait until it is released. Returns functions that count the files being opened, and that release the
+ * store.
+ */
 function slowStore(app: TestApp) {
   const open = app.deps.files.open.bind(app.deps.files)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -31,7 +34,7 @@ function slowStore(app: TestApp) {
 const preview = async (app: TestApp, owner: Parameters<typeof givenImport>[1], id: string) =>
   app.as(owner).call(previewImport, { params: { id }, body: {} })
 
-test('of many users who look at their files at once, one is served at a time and the last are told to wait', async ({
+test('if many users preview their files at once, one is served at a time, and the last users are told to wait', async ({
   app,
   given,
 }) => {
@@ -67,7 +70,7 @@ test('a user who sends many requests at once keeps nobody else waiting', async (
   expect(statuses.filter((status) => status === 200)).toHaveLength(4)
 })
 
-test('an answer that is given while another is read takes its place, so that an import never waits twice', async ({
+test('a new answer replaces one that is still waiting, so that an import never waits twice', async ({
   app,
   given,
 }) => {
@@ -91,7 +94,7 @@ test('an answer that is given while another is read takes its place, so that an 
   expect((await Promise.all(answers)).filter((status) => status === 200)).toHaveLength(1)
 })
 
-test('a server holds one whole file for its requests and one for its jobs', async ({ app }) => {
+test('a server works on one whole file for its requests and one for its jobs', async ({ app }) => {
   const held = { request: 0, job: 0 }
   const peak = { request: 0, job: 0 }
   const hold = (kind: 'request' | 'job') => async () => {
@@ -117,7 +120,7 @@ const manyRows = [
   ]),
 ]
 
-test('a large file is worked on in a process of its own, with the same result', async () => {
+test('a large file is processed in a separate process, with the same result', async () => {
   const sheets = [{ name: 'Log', rows: manyRows }]
   const { kind, total, packed } = await cleanFile(await packFile({ kind: 'spreadsheet', sheets }), {
     records: 'cases',
@@ -142,7 +145,7 @@ const keptContext = {
   places: {},
 }
 
-test('a large file stays in its process between answers, and each answer is read as if it was alone', async () => {
+test('a large file stays in its process between answers, and answers do not affect each other', async () => {
   const note = 'Long flight over the sea, and a calm night. '.repeat(8)
   const rows = [['Date', 'Notes'], ...Array.from({ length: 900 }, () => ['2025-02-03', note])]
   const packed = await packFile({ kind: 'spreadsheet', sheets: [{ name: 'Log', rows }] })
@@ -186,14 +189,14 @@ async function* knownPages(pages: readonly (readonly unknown[])[]) {
   yield* pages
 }
 
-test('what is known comes back as it was, and in its order, whatever its pages', async () => {
+test('packed existing records are unpacked unchanged and in order, whatever their pages', async () => {
   const found: unknown[] = []
   const packed = await packKnown(knownPages([[{ id: 'a' }, { id: 'b' }], [], [{ id: 'c' }]]))
   for await (const record of unpackKnown(packed)) found.push(record)
   expect(found).toEqual([{ id: 'a' }, { id: 'b' }, { id: 'c' }])
 })
 
-test('of a logbook one case is read after the other, so that a career takes no more memory than a day', async () => {
+test('the cases of a logbook are read one after the other, so that a career needs no more memory than a day', async () => {
   let read = 0
   async function* lines() {
     yield { logbook: { timeZone: 'Europe/London', exportedAt: '2025-03-01T12:00:00Z' } }
@@ -212,7 +215,7 @@ test('of a logbook one case is read after the other, so that a career takes no m
   expect(read).toBeLessThan(3)
 })
 
-test('the line of a task and the file behind it are read as one', async () => {
+test('the line of a task and the file after it are read together', async () => {
   const packed = await packFile({
     kind: 'spreadsheet',
     sheets: [{ name: 'Log', rows: [['Date'], ['1/2/25']] }],
@@ -222,7 +225,7 @@ test('the line of a task and the file behind it are read as one', async () => {
   expect(await openFile(lines)).toMatchObject({ sheets: [{ name: 'Log', rows: [['Date'], ['1/2/25']] }] })
 })
 
-test('a fault of our own program is a fault, which says where and nothing of the file', async () => {
+test('a fault of our own program is reported with its location, and with nothing of the file', async () => {
   const packed = await packFile({ kind: 'spreadsheet', sheets: [{ name: 'Log', rows: manyRows }] })
   const choices = { mapping: { columns: null } }
   const broken = { kind: 'rows', records: 'cases', choices, context: {}, known: '' } as never
