@@ -33,15 +33,15 @@ export function signedContent(form: number, { id, clinicianId, facts }: Signable
 
 /** Returns each signed field by its path, such as `mission.platform`. A list counts as one field. */
 export function signedFields(content: Content): Map<string, unknown> {
-  const found = new Map<string, unknown>()
+  const valuesByPath = new Map<string, unknown>()
   const walk = (part: Content, path: string) => {
     for (const [name, value] of Object.entries(part)) {
       if (isPart(value)) walk(value, `${path}${name}.`)
-      else found.set(`${path}${name}`, value)
+      else valuesByPath.set(`${path}${name}`, value)
     }
   }
   walk(content, '')
-  return found
+  return valuesByPath
 }
 
 const isPart = (value: unknown): value is Content =>

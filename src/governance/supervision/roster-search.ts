@@ -38,9 +38,9 @@ export function rosterInOrder<Person extends Listed>(
   { q = '', sort }: RosterSearch,
 ): Person[] {
   const words = q.trim().toLocaleLowerCase()
-  const found = people.filter(({ name }) => name.toLocaleLowerCase().includes(words))
-  if (sort === 'name') return found.toSorted((a, b) => a.name.localeCompare(b.name))
-  return sort === 'last_case' ? found.toSorted((a, b) => compare(lastDay(a), lastDay(b))) : found
+  const matching = people.filter(({ name }) => name.toLocaleLowerCase().includes(words))
+  if (sort === 'name') return matching.toSorted((a, b) => a.name.localeCompare(b.name))
+  return sort === 'last_case' ? matching.toSorted((a, b) => compare(lastDay(a), lastDay(b))) : matching
 }
 
 /** Returns a text to sort by. People without a case come before the oldest case; people whose cases may not be seen are last. */

@@ -42,10 +42,10 @@ export function toKeptRule(rule: SignOffRule): Partial<SignOffRule> | null {
   const { everything, supervised, procedures, missionTypes } = rule
   // If every case is signed, the other parts add nothing.
   if (everything) return { everything }
-  const kept = {
+  const parts = {
     ...(supervised && { supervised }),
     ...(procedures.length > 0 && { procedures }),
     ...(missionTypes.length > 0 && { missionTypes }),
   }
-  return Object.keys(kept).length > 0 ? kept : null
+  return Object.keys(parts).length > 0 ? parts : null
 }

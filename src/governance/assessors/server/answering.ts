@@ -48,10 +48,10 @@ export async function openSharedCase(deps: Deps, origin: Origin, token: string):
   await countCall(deps, origin)
   return inTransaction(deps.db, async (tx) => {
     const request = await getLinked(tx, { deps, token, signedSince: null })
-    const found = await findSharedCase(tx, sharedBy(request))
-    if (!found) throw new AppError('shared_link_invalid')
-    await recordAudit(tx, { ...eventOf(found, origin), action: 'shared_case_opened' })
-    return { request, written: toCaseView(found), mark: markOfContent(deps, found) }
+    const sharedCase = await findSharedCase(tx, sharedBy(request))
+    if (!sharedCase) throw new AppError('shared_link_invalid')
+    await recordAudit(tx, { ...eventOf(sharedCase, origin), action: 'shared_case_opened' })
+    return { request, written: toCaseView(sharedCase), mark: markOfContent(deps, sharedCase) }
   })
 }
 

@@ -101,12 +101,12 @@ async function getOrganization(
 ): Promise<{ id: string | null; time_zone: string }> {
   if (organizationId === actor.organizationId) return { id: organizationId, time_zone: actor.timeZone }
   const isAdministrator = actor.role === 'admin' || actor.role === 'super_admin'
-  const found =
+  const organization =
     isAdministrator && organizationId !== null
       ? await findOrganization(db, overseenBy(actor), organizationId)
       : undefined
-  if (!found) throw new AppError('organization_not_found')
-  return found
+  if (!organization) throw new AppError('organization_not_found')
+  return organization
 }
 
 /** Returns which base is shown. Clinicians see only their own base; without a base they see nobody. */
@@ -197,14 +197,20 @@ async function readCells(
     levels.map(({ procedure }) => procedure),
     maxBoardProcedures,
   )
-  const shown = requirements.filter(({ codes }) => codes.some((code) => procedures.includes(code)))
-  const statuses = await readStatuses(db, scope, { people, rows: shown.map(({ row }) => row), when: day })
+  const boardRequirements = requirements.filter(({ codes }) =>
+    codes.some((code) => procedures.includes(code)),
+  )
+  const statuses = await readStatuses(db, scope, {
+    people,
+    rows: boardRequirements.map(({ row }) => row),
+    when: day,
+  })
   const levelAt = new Map(levels.map((row) => [`${row.clinician_id} ${row.procedure}`, row.level]))
   const cells = people.map(({ id }, index) =>
     procedures.map((procedure) => ({
       level: levelAt.get(`${id} ${procedure}`) ?? null,
       currency: worstOf(
-        shown.flatMap(({ codes }, position) => {
+        boardRequirements.flatMap(({ codes }, position) => {
           const status = statuses[index]?.[position]?.status
           return codes.includes(procedure) && status !== undefined ? [status] : []
         }),

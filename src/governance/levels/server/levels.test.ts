@@ -98,7 +98,7 @@ describe('signed cases', () => {
     const { procedures } = (await look(app, supervisor, owner)).body
     expect(procedures).toEqual([])
     await givenSigned(app, given, { owner, signer: supervisor })
-    // The series that contains the procedure has no level of its own.
+    // The series to which the procedure belongs is not listed: a finer procedure is no evidence for it.
     const codes = (await look(app, supervisor, owner)).body.procedures.map(({ procedure }) => procedure)
     expect(codes).toEqual(['tourniquet'])
   })

@@ -33,7 +33,7 @@ export interface LevelsRead {
 export const readOwnLevels = (deps: Deps, requester: Requester): Promise<LevelsRead> =>
   readLevels(deps, requester, { scope: ownScope(requester.actor), personId: requester.actor.id })
 
-/** Returns the levels of a clinician. Records the view before. Throws `user_not_found` unless the actor may see their cases. */
+/** Returns the levels of a clinician. Records the view first. Throws `user_not_found` unless the actor may see their cases. */
 export async function readLevelsOf(deps: Deps, requester: Requester, personId: string): Promise<LevelsRead> {
   const scope = overseenBy(requester.actor, 'viewCases')
   if (!(await findPerson(deps.db, scope, personId))) throw new AppError('user_not_found')
@@ -70,17 +70,20 @@ async function readLevels(
   }
 }
 
-/** What a clinician did with their own hands. Assisting, teaching or watching says nothing about the level reached. */
+/** The roles of a clinician who performed a procedure. Assisting, teaching or observing says nothing about the level reached. */
 const ownRoles: ReadonlySet<string> = new Set(['performed', 'performed_supervised'])
 
-/** A finer procedure says little about the whole series: holding a mask is no intubation. A series counts where it was recorded. */
+/**
+ * The codes of series. A case counts for a series only if the series itself was recorded, because a finer procedure says little
+ * about the whole series.
+ */
 const seriesCodes = new Set(listed.filter(({ dashboard }) => dashboard).map(({ code }) => code))
 
-/** Returns a signed case as evidence; nothing where it has changed since, or nobody judged a level. */
+/** Returns a signed case as evidence; an empty list if it has changed since, or nobody judged a level. */
 function toSignedCase({ found: { row, facts }, state, signatures }: CaseSignOff): SignedCase[] {
   if (state !== 'signed') return []
   const judged = signatures.flatMap(({ row: { level, signer_id: signerId }, changedFields }) =>
-    // Whoever signs by a mailed link is not a supervisor here: the clinician may have typed the address.
+    // A person who signed with a mailed link may not be a supervisor, because the clinician may have typed the address.
     level === null || signerId === null || changedFields.length > 0 ? [] : [{ level, signerId }],
   )
   const [first, ...others] = judged
@@ -104,15 +107,14 @@ const freeTexts = findFreeText(decideLevel.body)
 
 interface Decision {
   procedure: string
-  /** Null: withdraw the level. */
+  /** The decided level; null withdraws the level. */
   level: string | null
   reason: string
   privacyChecked?: PrivacyCheck[] | null | undefined
 }
 
 /**
- * Decides on a level as a supervisor of the clinician. Two supervisors who decide at once both stay in the history, and the later one
- * counts; the same decision by the same supervisor changes nothing. Throws `user_not_found`, `level_not_yours`, `level_not_reached` or
+ * Decides on a level as a supervisor of the clinician. If two supervisors decide at once, both decisions stay in the history, and the later one counts. Repeating a decision changes nothing. Throws `user_not_found`, `level_not_yours`, `level_not_reached` or
  * `request_invalid`. Returns the levels.
  */
 export async function decideOnLevel(
@@ -130,7 +132,7 @@ export async function decideOnLevel(
   if (!before.mayDecide) throw new AppError('level_not_yours')
   await inTransaction(deps.db, async (tx) => {
     await takeAdvisoryLock(tx, `level ${personId} ${procedure}`)
-    // The link may have ended since.
+    // The link may have ended in the meantime.
     const person = await findPerson(tx, levelsDecidedBy(actor), personId)
     if (!person) throw new AppError('level_not_yours')
     const newest = await findNewest(tx, seen, personId, procedure)

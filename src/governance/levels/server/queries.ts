@@ -28,7 +28,7 @@ export const listDecisions = (db: Db, scope: PeopleScope, personId: string, limi
 
 export type DecisionRow = Awaited<ReturnType<typeof listDecisions>>[number]
 
-/** Returns the newest decision of each person in scope about each procedure, unless it took the level back. */
+/** Returns the newest decision about each person in scope and each procedure, unless it withdrew the level. */
 export const listReachedLevels = (db: Db, scope: PeopleScope) =>
   db
     .selectFrom((inner) =>
@@ -52,12 +52,12 @@ export type ReachedLevel = Awaited<ReturnType<typeof listReachedLevels>>[number]
 interface Decided {
   clinicianId: string
   since: Date
-  /** Whose own decisions are not counted. */
+  /** The user whose own decisions are not counted. */
   exceptBy: string
   limit: number
 }
 
-/** Counts the decisions about a person in scope that others made since, at most `limit`. */
+/** Counts the decisions about a person in scope that others have made since, at most `limit`. */
 export async function countDecided(
   db: Db,
   scope: PeopleScope,

@@ -6,5 +6,5 @@ import { countDecided, listReachedLevels, type ReachedLevel } from './queries.ts
 export const readReachedLevels = (db: Db, scope: PeopleScope): Promise<ReachedLevel[]> =>
   listReachedLevels(db, scope)
 
-/** Counts the decisions about a clinician that others made since. The caller records the view. */
+/** Counts the decisions about a clinician that others have made since. The caller records the view. */
 export const countDecidedSince = countDecided

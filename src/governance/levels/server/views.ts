@@ -61,7 +61,7 @@ const toDecision = (row: DecisionRow): LevelDecision => ({
   evidence: toEvidence(row),
 })
 
-/** Maps a decision for the archive of whoever it is about, or of whoever made it. */
+/** Maps a decision for the archive of the clinician whom it is about, or of the supervisor who made it. */
 export const toArchivedDecision = (row: ArchivedDecision) => ({
   id: row.id,
   clinicianId: row.clinician_id,

@@ -18,12 +18,12 @@ export function tickWords({
 }: Pick<Agreement, 'agreedAt' | 'mine' | 'clinician' | 'supervisor'>): string {
   const isClinician = mine === 'clinician'
   const other = isClinician ? supervisor.name : clinician.name
-  const own = isClinician ? agreedAt.clinician : agreedAt.supervisor
-  const theirs = isClinician ? agreedAt.supervisor : agreedAt.clinician
-  if (own === null && theirs === null) return 'Neither of you has agreed yet.'
+  const ownTickAt = isClinician ? agreedAt.clinician : agreedAt.supervisor
+  const otherTickAt = isClinician ? agreedAt.supervisor : agreedAt.clinician
+  if (ownTickAt === null && otherTickAt === null) return 'Neither of you has agreed yet.'
   return [
-    own === null ? 'You have not agreed yet.' : `You agreed on ${formatDate(own)}.`,
-    theirs === null ? `${other} has not agreed yet.` : `${other} agreed on ${formatDate(theirs)}.`,
+    ownTickAt === null ? 'You have not agreed yet.' : `You agreed on ${formatDate(ownTickAt)}.`,
+    otherTickAt === null ? `${other} has not agreed yet.` : `${other} agreed on ${formatDate(otherTickAt)}.`,
   ].join(' ')
 }
 

@@ -43,10 +43,10 @@ export function levelWords(
 
 /** Returns what is known about a signer without an account, and to what kind of address their link went. */
 export function outsideWords({ signer, way }: Pick<Signature, 'signer' | 'way'>): string {
-  const who = `Signed from outside; the signer gave this role: ${signer.role}.`
-  if (way.stepUp === 'book_address') return `${who} The address is in the book of the organization.`
+  const signerText = `Signed from outside; the signer gave this role: ${signer.role}.`
+  if (way.stepUp === 'book_address') return `${signerText} The address is in the book of the organization.`
   const where = way.stepUp === 'given_free_mail' ? ', at a public email provider' : ''
-  return `${who} Address given by the clinician${where}.`
+  return `${signerText} Address given by the clinician${where}.`
 }
 
 interface Supervisor {

@@ -30,19 +30,19 @@ export function SignedEditPanel({ id, onCallAfter }: SignedEditPanelProps) {
   if (words === null) return null
   const isAsked = signOff.data.state === 'requested'
   const { supervisors, requests } = asking.data
-  const again = supervisorToAsk(supervisors, [
+  const supervisor = supervisorToAsk(supervisors, [
     signOff.data.signatures.at(0)?.signer.id,
     requests.at(0)?.supervisor.id,
   ])
   return (
     <div>
       <Notice>{words}</Notice>
-      {again && !isAsked && (
+      {supervisor && !isAsked && (
         <AskLineForm
-          label={`Ask ${again.name} to sign it again`}
+          label={`Ask ${supervisor.name} to sign it again`}
           isWanted
           caseId={id}
-          supervisorId={again.id}
+          supervisorId={supervisor.id}
           onCallAfter={onCallAfter}
         />
       )}

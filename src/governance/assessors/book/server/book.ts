@@ -111,12 +111,12 @@ async function assertAddressFree(
   address: string,
   exceptId: string | null,
 ): Promise<void> {
-  const found = await queries.findByMailbox(tx, organizationId, toMailbox(address))
-  if (!found || found.id === exceptId) return
+  const existing = await queries.findByMailbox(tx, organizationId, toMailbox(address))
+  if (!existing || existing.id === exceptId) return
   const message =
-    found.retired_at === null
-      ? `This is the address of ${found.name}.`
-      : `This is the address of ${found.name}, who is retired. Bring the entry back instead.`
+    existing.retired_at === null
+      ? `This is the address of ${existing.name}.`
+      : `This is the address of ${existing.name}, who is retired. Bring the entry back instead.`
   throw new AppError('assessor_address_taken', { fields: [{ path: 'address', message }] })
 }
 

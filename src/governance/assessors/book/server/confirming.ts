@@ -36,9 +36,9 @@ export async function confirmEntry(deps: Deps, origin: Origin, token: string): P
   return inTransaction(deps.db, async (tx) => {
     const scope = entryOfLink(hashToken(token))
     const now = deps.clock.now()
-    const found = await findLinkedAssessor(tx, scope, now)
+    const linked = await findLinkedAssessor(tx, scope, now)
     // The scope finds the row by the token. If the address or link has changed meanwhile, the row is not found.
-    const row = found && (await lockAssessor(tx, scope, found.id))
+    const row = linked && (await lockAssessor(tx, scope, linked.id))
     if (!row || row.retired_at !== null) throw new AppError('assessor_link_invalid')
     if (row.verified_at !== null) return row
     await updateAssessor(tx, row.id, { verified_at: now, updated_at: now })

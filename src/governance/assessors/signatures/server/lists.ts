@@ -18,10 +18,10 @@ export interface Page<Row> {
   nextCursor: string | null
 }
 
-function toPage<Row>(found: Row[], toCursor: (row: Row) => string): Page<Row> {
-  const rows = found.slice(0, pageSize)
+function toPage<Row>(rowsAndNext: Row[], toCursor: (row: Row) => string): Page<Row> {
+  const rows = rowsAndNext.slice(0, pageSize)
   const last = rows.at(-1)
-  return { rows, nextCursor: last !== undefined && found.length > pageSize ? toCursor(last) : null }
+  return { rows, nextCursor: last !== undefined && rowsAndNext.length > pageSize ? toCursor(last) : null }
 }
 
 /**
@@ -35,12 +35,12 @@ export function createSignatureLists(deps: Deps) {
       { show, cursor }: PageRequest,
     ): Promise<Page<OutsideSignatureRow>> {
       const position = cursor === undefined ? null : readCursor(cursor, 1)
-      const found = await listOutsideSignatures(deps.db, peopleReachedBy(requester.actor), {
+      const signatures = await listOutsideSignatures(deps.db, peopleReachedBy(requester.actor), {
         show,
         after: position && { at: position.at, id: position.ids[0] ?? '' },
         limit: pageSize + 1,
       })
-      const page = toPage(found, (row) => writeCursor(row.closed_at ?? new Date(0), [row.id]))
+      const page = toPage(signatures, (row) => writeCursor(row.closed_at ?? new Date(0), [row.id]))
       const subjectIds = page.rows.map((row) => row.clinician_id)
       await recordListView(requester, { action: 'outside_signatures_listed', entity: 'case', subjectIds })
       return page
@@ -51,12 +51,12 @@ export function createSignatureLists(deps: Deps) {
       const since = new Date(deps.clock.now())
       since.setUTCMonth(since.getUTCMonth() - monthsOfPairs)
       const [firstId = '', secondId = ''] = position?.ids ?? []
-      const found = await listPairs(deps.db, peopleReachedBy(requester.actor), {
+      const pairs = await listPairs(deps.db, peopleReachedBy(requester.actor), {
         since,
         after: position && { at: position.at, firstId, secondId },
         limit: pageSize + 1,
       })
-      const page = toPage(found, (row) => {
+      const page = toPage(pairs, (row) => {
         const at = row.first_signed_at > row.second_signed_at ? row.first_signed_at : row.second_signed_at
         return writeCursor(at, [row.first_id, row.second_id])
       })

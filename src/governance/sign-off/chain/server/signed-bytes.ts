@@ -48,8 +48,8 @@ function hashFields(salt: Buffer, content: Readonly<Record<string, unknown>>): R
 export function createSealCheck(signable: SignableCase) {
   const byForm = new Map<number, { content: Readonly<Record<string, unknown>>; bytes: Buffer }>()
   const nowOf = (form: number) => {
-    const made = byForm.get(form)
-    if (made) return made
+    const cached = byForm.get(form)
+    if (cached) return cached
     const content = signedContent(form, signable)
     const now = { content, bytes: canonicalBytes(content) }
     byForm.set(form, now)

@@ -51,8 +51,8 @@ async function createKeyCheck(
 ): Promise<IsGenuine> {
   const own = signingKeyOf(deps)
   const isTrusted = new Set([own.id, ...trustedKeyIds])
-  const stored = await listSigningKeys(deps.db)
-  const publicKeys = [own.publicKey, ...stored.map((row) => row.public_key)]
+  const storedKeys = await listSigningKeys(deps.db)
+  const publicKeys = [own.publicKey, ...storedKeys.map((row) => row.public_key)]
   // The map uses the hash of the key itself, because the id in a row proves nothing.
   const keys = new Map(
     publicKeys

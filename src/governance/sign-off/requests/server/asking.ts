@@ -84,8 +84,8 @@ async function ask(tx: Tx, { deps, requester }: Context, { caseIds, supervisorId
 const isLogged = (status: string): boolean => status !== 'draft' && status !== 'voided'
 
 async function getAskable(tx: Tx, actor: Actor, ids: readonly string[]): Promise<CaseWithFacts[]> {
-  const found = await listCasesWithFacts(tx, actor, ids)
-  const present = found.filter(({ row }) => row.deleted_at === null)
+  const cases = await listCasesWithFacts(tx, actor, ids)
+  const present = cases.filter(({ row }) => row.deleted_at === null)
   if (present.length < ids.length) throw new AppError('case_not_found')
   if (present.some(({ row }) => !isLogged(row.status))) throw new AppError('sign_off_not_logged')
   return present
@@ -99,10 +99,12 @@ async function listSignedAsTheyAre(
 ): Promise<string[]> {
   const ids = cases.map(({ row }) => row.id)
   const rows = Map.groupBy(await listSignaturesBy(tx, requestsFor(ids), supervisorId), (row) => row.case_id)
-  return cases.flatMap((found) => {
-    const changesSince = createSealCheck(signableCase(found))
-    const signed = rows.get(found.row.id) ?? []
-    return signed.some((row) => changesSince(toSignedCase(row), row.form).length === 0) ? [found.row.id] : []
+  return cases.flatMap((caseWithFacts) => {
+    const changesSince = createSealCheck(signableCase(caseWithFacts))
+    const signed = rows.get(caseWithFacts.row.id) ?? []
+    return signed.some((row) => changesSince(toSignedCase(row), row.form).length === 0)
+      ? [caseWithFacts.row.id]
+      : []
   })
 }
 
@@ -110,8 +112,8 @@ function chooseSupervisor(askable: readonly Askable[], supervisorId: string | nu
   if (askable.length === 0) throw new AppError('sign_off_nobody_to_ask')
   const usual =
     askable.find(({ isClinical }) => isClinical) ?? (askable.length === 1 ? askable[0] : undefined)
-  const chosen = supervisorId === null ? usual : askable.find(({ id }) => id === supervisorId)
-  if (chosen) return chosen
+  const supervisor = supervisorId === null ? usual : askable.find(({ id }) => id === supervisorId)
+  if (supervisor) return supervisor
   const message = 'Choose somebody who may sign your cases.'
   throw new AppError('request_invalid', { fields: [{ path: 'supervisorId', message }] })
 }

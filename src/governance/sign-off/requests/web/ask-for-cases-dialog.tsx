@@ -23,9 +23,9 @@ interface AskForCasesDialogProps {
 export function AskForCasesDialog(props: AskForCasesDialogProps) {
   const { caseId, isRedirect = false, note = null, ...dialog } = props
   const { data, isLoadingError, refetch } = useQuery(caseRequestsQuery(caseId))
-  const asked = data?.requests.filter(({ state }) => isRedirect && state === 'open') ?? []
+  const openRequests = data?.requests.filter(({ state }) => isRedirect && state === 'open') ?? []
   const supervisors =
-    data?.supervisors.filter(({ id }) => !asked.some(({ supervisor }) => supervisor.id === id)) ?? []
+    data?.supervisors.filter(({ id }) => !openRequests.some(({ supervisor }) => supervisor.id === id)) ?? []
   const instead = () => {
     if (isLoadingError)
       return (

@@ -33,11 +33,11 @@ const scopeOf = ({ clock }: Deps, actor: Actor): UnansweredScope => ({
 })
 
 async function read(db: Db, scope: UnansweredScope): Promise<UnansweredFacts> {
-  const found = await listUnanswered(db, scope, maxUnanswered + 1)
+  const unanswered = await listUnanswered(db, scope, maxUnanswered + 1)
   return {
     namesOrganizations: scope.people.reach === 'all',
-    rows: found.slice(0, maxUnanswered),
-    isCapped: found.length > maxUnanswered,
+    rows: unanswered.slice(0, maxUnanswered),
+    isCapped: unanswered.length > maxUnanswered,
     medianDays: await findMedianDays(db, scope),
   }
 }

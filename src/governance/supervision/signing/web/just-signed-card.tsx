@@ -23,8 +23,8 @@ const levelLabel = (code: string): string => toShortLabel(supervisionLevels, sho
 export function bothLevels({ judgedLevel, claimedLevel, clinicianName }: JustSigned): string {
   if (judgedLevel === null) return 'No level is judged for this case.'
   if (claimedLevel === judgedLevel) return `You and ${clinicianName} both wrote ${levelLabel(judgedLevel)}.`
-  const theirs = claimedLevel === null ? 'no level' : levelLabel(claimedLevel)
-  return `You wrote ${levelLabel(judgedLevel)}, ${clinicianName} wrote ${theirs}.`
+  const claimedLabel = claimedLevel === null ? 'no level' : levelLabel(claimedLevel)
+  return `You wrote ${levelLabel(judgedLevel)}, ${clinicianName} wrote ${claimedLabel}.`
 }
 
 /** Advice on how to move up is only possible below the highest level. */

@@ -111,8 +111,8 @@ export async function findPeople(
   if (isId) people = people.where('id', '=', personText.toLowerCase())
   else if (personText.includes('@')) people = people.where(sql<SqlBool>`lower(email) = lower(${personText})`)
   else people = people.where(sql<SqlBool>`lower(name) = lower(${personText})`)
-  const found = await queryWithPlan(pool, 'audit_people', people.compile())
-  return found.map(({ id }) => id)
+  const rows = await queryWithPlan(pool, 'audit_people', people.compile())
+  return rows.map(({ id }) => id)
 }
 
 /** Returns since when events belong to organizations. */
