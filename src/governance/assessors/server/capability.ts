@@ -8,7 +8,7 @@ import { assessorRoutes } from './routes.ts'
 
 const byLink = {
   because:
-    'One case to whoever has the link that its clinician had mailed for it. The trail records that it was opened, signed or returned, without an account.',
+    'One case, shown to the person with the link that its clinician had mailed. The trail records that it was opened, signed or returned, without an account.',
 }
 
 export const assessors: ServerCapability = {

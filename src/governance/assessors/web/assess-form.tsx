@@ -121,8 +121,8 @@ export function AssessForm({ token, sheet, hasChanged, onChanged, onDone }: Asse
       </p>
       {hasChanged && (
         <Notice>
-          {clinician} has changed this case since you opened it. This is how it is now: read it again, and
-          choose again.
+          {clinician} has changed this case since you opened it. The current version is shown: read it again,
+          and choose again.
         </Notice>
       )}
       <CaseSheetCard sheet={sheet} />

@@ -57,7 +57,7 @@ function OutsideRequests({ caseId }: { caseId: string }) {
       )}
       {list?.length === 0 && (
         <p className={textStyles.note}>
-          Somebody without an account who saw this case can sign it, by a link that goes only to them.
+          A person without an account who saw this case can sign it with a link that only they get.
         </p>
       )}
       {list !== undefined && list.length > 0 && (

@@ -112,7 +112,9 @@ function Board({ board }: { board: BaseBoard }) {
         </p>
       )}
       {board.areProceduresCapped && (
-        <p className={textStyles.note}>Only {board.procedures.length} procedures fit; more are in use.</p>
+        <p className={textStyles.note}>
+          The board shows only {board.procedures.length} procedures; more are in use.
+        </p>
       )}
     </>
   )

@@ -25,7 +25,8 @@ export function LevelsPanel({ clinicianId }: { clinicianId: string | null }) {
     levels.error instanceof ApiError &&
     (levels.error.code === 'user_not_found' || levels.error.code === 'request_invalid')
   if (levels.isPending) return <ListSkeleton rows={4} rowHeight={72} />
-  if (isUnknown) return <EmptyState>Nobody whose cases you may see today is at this address.</EmptyState>
+  if (isUnknown)
+    return <EmptyState>This person does not exist, or you may not see their cases today.</EmptyState>
   if (!levels.data)
     return (
       <LoadError
@@ -65,7 +66,8 @@ function LevelLists({ levels, isOwn }: { levels: Levels; isOwn: boolean }) {
       {onDecide && (
         <div className={classes.head}>
           <p className={textStyles.note}>
-            Signed cases suggest; you decide, and {clinician.name} reads what you decide and why.
+            Signed cases suggest a level, and you decide. {clinician.name} can read your decision and the
+            reason.
           </p>
           <Button
             variant="default"
@@ -84,7 +86,11 @@ function LevelLists({ levels, isOwn }: { levels: Levels; isOwn: boolean }) {
         </EmptyState>
       )}
       <LevelSection title="Levels decided or proposed" items={decided} onDecide={onDecide} />
-      <LevelSection title="Signed, without a level yet" items={others} onDecide={onDecide} />
+      <LevelSection
+        title="Procedures in signed cases, without a level yet"
+        items={others}
+        onDecide={onDecide}
+      />
       {countedCases !== null && (
         <p className={textStyles.note}>Only the newest {countedCases} signed cases are counted.</p>
       )}

@@ -35,7 +35,7 @@ export function AgreementsPanel({ clinicianId }: { clinicianId: string | null })
     objectives.error instanceof ApiError &&
     (objectives.error.code === 'user_not_found' || objectives.error.code === 'request_invalid')
   if (isUnknown)
-    return <EmptyState>Nobody with whom you may hold meetings today is at this address.</EmptyState>
+    return <EmptyState>This person does not exist, or you may not hold meetings with them today.</EmptyState>
   const { partners = [], today = '' } = objectives.data?.pages[0] ?? {}
   const mayWrite = partners.length > 0
   const props = { clinicianId, onEdit: (edited: Agreement) => setEditing({ kind: edited.kind, edited }) }

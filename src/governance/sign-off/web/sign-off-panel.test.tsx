@@ -139,7 +139,7 @@ test.each([true, false])(
     const claims = within(await card.findByRole('list', { name: 'Only claimed, not signed here' }))
     expect(claims.getByRole('listitem').textContent).toBe(`${claim}.`)
     expect(card.getByText('Not signed')).toBeDefined()
-    expect(card.getByText('Nobody has checked this. It counts as no signature.')).toBeDefined()
+    expect(card.getByText('Nobody has checked this. It does not count as a signature.')).toBeDefined()
     expect(card.queryByRole('list', { name: 'Signatures' })).toBeNull()
   },
 )

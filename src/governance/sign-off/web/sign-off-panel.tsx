@@ -100,7 +100,7 @@ function Claims({ claims }: Pick<CaseSignatures, 'claims'>) {
           </li>
         ))}
       </ul>
-      <p className={textStyles.note}>Nobody has checked this. It counts as no signature.</p>
+      <p className={textStyles.note}>Nobody has checked this. It does not count as a signature.</p>
     </div>
   )
 }

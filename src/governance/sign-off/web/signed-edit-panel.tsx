@@ -22,7 +22,8 @@ export function SignedEditPanel({ id, onCallAfter }: SignedEditPanelProps) {
   if (signOff.isLoadingError || asking.isLoadingError)
     return (
       <LoadNote onRetry={() => void Promise.all([signOff.refetch(), asking.refetch()])}>
-        Whether this case is signed could not be loaded. A signature does not cover what you change now.
+        The sign-off of this case could not be loaded. If the case is signed, the signature will not cover
+        what you change now.
       </LoadNote>
     )
   if (!signOff.data || !asking.data) return null

@@ -67,7 +67,7 @@ const NotLinked = () => (
         </Button>
       }
     >
-      Nobody whom you supervise today is at this address.
+      This person does not exist, or you do not supervise them today.
     </EmptyState>
   </>
 )

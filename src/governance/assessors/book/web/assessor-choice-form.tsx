@@ -51,7 +51,7 @@ export function AssessorChoiceForm({ caseId, chosen, error, onChoose }: Assessor
         data-autofocus
       />
       {found.data?.isCapped === true && (
-        <p className={textStyles.note}>Only the first are listed. Search to find the others.</p>
+        <p className={textStyles.note}>Only the first entries are listed. Search to find the others.</p>
       )}
       {found.isLoadingError && (
         <LoadNote onRetry={() => void found.refetch()}>The address book could not be loaded.</LoadNote>

@@ -99,7 +99,8 @@ function Entry({ token }: { token: string }) {
         </Button>
       </div>
       <p className={classes.words}>
-        If something is wrong, or this is not you, close this page and answer nothing: nobody can ask you.
+        If something is wrong, or this is not you, close this page without confirming. Then nobody can ask
+        you.
       </p>
     </>
   )

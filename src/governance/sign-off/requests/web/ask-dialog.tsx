@@ -57,7 +57,7 @@ function Choice({ supervisors, chosenId, onChoose }: ChoiceProps) {
         onChange={({ currentTarget: { value } }) => onChoose(value)}
         data-autofocus
       />
-      <p className={textStyles.note}>Those who may sign your cases today.</p>
+      <p className={textStyles.note}>These supervisors may sign your cases today.</p>
     </>
   )
 }

@@ -158,7 +158,7 @@ test('a long list is short at first, and says when there are more requests than 
   expect(await card.findAllByRole('listitem')).toHaveLength(5)
   await userEvent.click(card.getByRole('button', { name: 'Show all 100' }))
   expect(card.getAllByRole('listitem')).toHaveLength(100)
-  expect(card.getByText('The 100 that were asked first.')).toBeDefined()
+  expect(card.getByText('Only the 100 oldest requests are shown.')).toBeDefined()
 })
 
 test('a returned case shows the whole comment and a link to its form', async () => {

@@ -69,7 +69,7 @@ export function RequestsListCard<Request extends { id: string }>(props: Requests
         </div>
       )}
       {requests && shown?.length === requests.length && requests.length < count && (
-        <p className={textStyles.note}>The {requests.length} that were asked first.</p>
+        <p className={textStyles.note}>Only the {requests.length} oldest requests are shown.</p>
       )}
     </section>
   )

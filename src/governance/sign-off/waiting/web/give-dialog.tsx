@@ -45,8 +45,8 @@ export function GiveDialog({ row: { clinician, supervisor, count, others }, onCl
         data-autofocus
       />
       <p className={textStyles.note}>
-        Those who may sign for {clinician.name} today. {supervisor.name} no longer sees these cases among
-        those to sign; {clinician.name} sees who is asked instead.
+        These people may sign for {clinician.name} today. The cases disappear from the list of{' '}
+        {supervisor.name}, and {clinician.name} sees who is asked instead.
       </p>
     </FormDialog>
   )

@@ -58,9 +58,7 @@ export function UnansweredScreen() {
           </ul>
         </section>
       )}
-      {list.data?.isCapped === true && (
-        <p className={textStyles.note}>Only those who wait longest are shown.</p>
-      )}
+      {list.data?.isCapped === true && <p className={textStyles.note}>Only the longest waits are shown.</p>}
       {openRow && <GiveDialog row={openRow} onClose={() => setOpenKey(null)} />}
     </>
   )

@@ -128,8 +128,8 @@ export function SignCaseForm(props: SignCaseFormProps) {
       </header>
       {hasChanged && (
         <Notice>
-          {sheet.clinician.name} has changed this case since you opened it. This is how it is now: look again,
-          and choose again.
+          {sheet.clinician.name} has changed this case since you opened it. The current version is shown:
+          check it, and choose again.
         </Notice>
       )}
       <CaseSheetCard sheet={sheet} />

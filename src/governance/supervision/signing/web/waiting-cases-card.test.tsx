@@ -65,5 +65,5 @@ test('shows the first cases, all loaded cases on request, and how many more ther
   expect(screen.getAllByRole('listitem')).toHaveLength(6)
   await userEvent.click(screen.getByRole('button', { name: 'Show 94 more' }))
   expect(screen.getAllByRole('listitem')).toHaveLength(100)
-  expect(screen.getByText(/And 140 more/)).toBeTruthy()
+  expect(screen.getByText(/140 more were asked for/)).toBeTruthy()
 })

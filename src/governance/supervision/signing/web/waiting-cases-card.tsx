@@ -53,7 +53,7 @@ export function WaitingCasesCard({ waiting, count, oldestDays }: WaitingForMe) {
       )}
       {hidden === 0 && count > order.length && (
         <p className={`${textStyles.note} ${classes.more}`}>
-          And {count - order.length} more, asked later: they follow once these are signed.
+          {count - order.length} more were asked for later. They follow once these are signed.
         </p>
       )}
     </section>
