@@ -18,7 +18,7 @@ import { signatureLinkEmail } from './server/emails.ts'
 let last = 0
 
 /** Makes a request to somebody without an account to sign a case. Returns it with the token of the emailed link. */
-export async function askedOutside(
+export async function givenOutsideRequest(
   app: TestApp,
   owner: GivenUser,
   caseId: string,
@@ -33,13 +33,13 @@ export async function askedOutside(
 export const signerFacts = { name: 'Kim Osei', role: 'Consultant anaesthetist', registration: 'GMC 1234567' }
 
 /** Lets somebody without an account sign a case, whose owner types the email address. */
-export async function signedOutside(
+export async function givenOutsideSignature(
   app: TestApp,
   owner: GivenUser,
   caseId: string,
   facts: { address?: string; deviceTokens?: string[] } = {},
 ): Promise<void> {
-  const { token } = await askedOutside(app, owner, caseId, facts.address)
+  const { token } = await givenOutsideRequest(app, owner, caseId, facts.address)
   const { body: sheet } = await app.call(openSharedCase, { body: { token } })
   const { status, body } = await app.call(signSharedCase, {
     body: {
@@ -95,13 +95,13 @@ export const examples: Examples = {
     'signSharedCase.registration': 'What somebody without an account says their registration is.',
   },
   records: async ({ app, given, organizationId, person }) => {
-    const { request } = await askedOutside(app, person, (await given.case({ owner: person })).id)
+    const { request } = await givenOutsideRequest(app, person, (await given.case({ owner: person })).id)
     const { id: chosenAssessorId } = await givenAssessor({ app, given, organizationId })
     const { id: assessorCaseId } = await given.case({ owner: person })
     return { askedAssessor: request, chosenAssessorId, assessorCaseId }
   },
   rows: async ({ app, given, owner, text }) => {
-    const { request, token } = await askedOutside(app, owner, (await given.case({ owner })).id)
+    const { request, token } = await givenOutsideRequest(app, owner, (await given.case({ owner })).id)
     const body = { token, name: text, comment: text }
     const { status } = await app.call(returnSharedCase, { body })
     if (status !== 200) throw new Error('The case was not returned')

@@ -15,12 +15,12 @@ const bytesOf = (facts: CaseFacts) =>
   canonicalBytes(signedContent(currentForm, { ...ids, facts })).toString('utf8')
 
 /** The fields of a request that are not about the case. */
-const aroundTheCase = new Set(['_id', 'id', 'assessments', 'privacyChecked', 'enteredOffline'])
+const fieldsNotAboutTheCase = new Set(['_id', 'id', 'assessments', 'privacyChecked', 'enteredOffline'])
 const whole = toOutline(caseRequestSchema)
 const entered: Outline = {
   ...whole,
   properties: Object.fromEntries(
-    Object.entries(whole.properties ?? {}).filter(([name]) => !aroundTheCase.has(name)),
+    Object.entries(whole.properties ?? {}).filter(([name]) => !fieldsNotAboutTheCase.has(name)),
   ),
 }
 

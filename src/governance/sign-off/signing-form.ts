@@ -28,7 +28,12 @@ type Content = Readonly<Record<string, unknown>>
 export function signedContent(form: number, { id, clinicianId, facts }: SignableCase): Content {
   const tree = forms.get(form)
   if (!tree) throw new Error(`There is no form ${form}`)
-  return { form, caseId: id.toLowerCase(), clinicianId: clinicianId.toLowerCase(), ...picked(facts, tree) }
+  return {
+    form,
+    caseId: id.toLowerCase(),
+    clinicianId: clinicianId.toLowerCase(),
+    ...pickFields(facts, tree),
+  }
 }
 
 /** Returns each signed field by its path, such as `mission.platform`. A list counts as one field. */
@@ -47,7 +52,7 @@ export function signedFields(content: Content): Map<string, unknown> {
 const isPart = (value: unknown): value is Content =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function picked(part: object, tree: FieldTree): Content {
+function pickFields(part: object, tree: FieldTree): Content {
   const entries = Object.entries(part).flatMap(([name, value]) => {
     const branch = Object.hasOwn(tree, name) ? tree[name] : undefined
     if (branch === undefined) return []
@@ -59,7 +64,7 @@ function picked(part: object, tree: FieldTree): Content {
 
 function signedValue(value: unknown, branch: FieldTree[string]): unknown {
   if (Array.isArray(value)) return value.map((entry) => signedValue(entry, branch))
-  if (typeof branch === 'object') return isPart(value) ? picked(value, branch) : null
+  if (typeof branch === 'object') return isPart(value) ? pickFields(value, branch) : null
   if (typeof value !== 'string') return value
   return branch === 'time' ? inUtc(value) : value.normalize('NFC')
 }

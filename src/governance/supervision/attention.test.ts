@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Fitness } from '#compliance/requirements/state/fitness.contract.ts'
-import { attentionFor, byAttention } from './attention.ts'
+import { attentionFor, compareByAttention } from './attention.ts'
 import type { Attention } from './contract.ts'
 
 const today = '2026-03-31'
@@ -44,5 +44,11 @@ test('the order is: not fit to fly, no recent case, something that expires soon,
     { name: 'Dag', attention: [] },
     { name: 'Eve', attention: [{ kind: 'quiet', weeks: 7 }] },
   ]
-  expect(people.toSorted(byAttention).map(({ name }) => name)).toEqual(['Cem', 'Eve', 'Ben', 'Ada', 'Dag'])
+  expect(people.toSorted(compareByAttention).map(({ name }) => name)).toEqual([
+    'Cem',
+    'Eve',
+    'Ben',
+    'Ada',
+    'Dag',
+  ])
 })

@@ -36,7 +36,7 @@ export function attentionFor(
 const urgencyOf: Record<Attention['kind'], number> = { not_fit: 0, quiet: 1, expiring: 2 }
 
 /** Orders people by their most urgent reason. People without a reason are last. People with equal reasons keep their order. */
-export const byAttention = (
+export const compareByAttention = (
   a: { attention: readonly Attention[] },
   b: { attention: readonly Attention[] },
 ): number => placeOf(a.attention) - placeOf(b.attention)

@@ -48,14 +48,14 @@ export async function openSharedCase(deps: Deps, origin: Origin, token: string):
   await countCall(deps, origin)
   return inTransaction(deps.db, async (tx) => {
     const request = await getLinked(tx, { deps, token, signedSince: null })
-    const sharedCase = await findSharedCase(tx, sharedBy(request))
+    const sharedCase = await findSharedCase(tx, toOwnedCase(request))
     if (!sharedCase) throw new AppError('shared_link_invalid')
     await recordAudit(tx, { ...eventOf(sharedCase, origin), action: 'shared_case_opened' })
     return { request, written: toCaseView(sharedCase), mark: markOfContent(deps, sharedCase) }
   })
 }
 
-const sharedBy = ({ case_id: caseId, clinician_id: ownerId }: LinkedRequest) => ({ caseId, ownerId })
+const toOwnedCase = ({ case_id: caseId, clinician_id: ownerId }: LinkedRequest) => ({ caseId, ownerId })
 
 const eventOf = ({ row }: CaseWithFacts, origin: Origin) => ({
   actor: null,
@@ -112,7 +112,7 @@ export function createSharedSigning(deps: Deps) {
       getLinked(tx, { deps, token: signing.token, signedSince }),
     )
     return takeTurn(chainOf(request.organization_id), () =>
-      withSharedCase(deps, sharedBy(request), (tx, found) =>
+      withSharedCase(deps, toOwnedCase(request), (tx, found) =>
         sign(tx, { deps, origin, request, found }, signing),
       ),
     )

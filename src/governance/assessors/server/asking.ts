@@ -11,7 +11,7 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import { declareMailBudget, toMailbox } from '#platform/server/mail/budgets.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
-import { holdChosen, ownMailbox } from '../book/server/choosing.ts'
+import { holdChosenAssessor, ownMailbox } from '../book/server/choosing.ts'
 import { linkDays, maxOfCase } from '../contract.ts'
 import { isFreeMail } from '../free-mail.ts'
 import { signatureLinkEmail } from './emails.ts'
@@ -121,7 +121,7 @@ async function findRecipient(
   { address, assessorId }: Recipient,
 ): Promise<FoundRecipient> {
   if (assessorId !== undefined) {
-    const chosen = await holdChosen(tx, actor, { assessorId, logged })
+    const chosen = await holdChosenAssessor(tx, actor, { assessorId, logged })
     return { address: chosen.address, typed: null, assessor_id: chosen.id, is_free_mail: false }
   }
   if (address === undefined) throw new AppError('request_invalid')

@@ -4,14 +4,14 @@ import { createToken } from '#platform/server/auth/random-tokens.ts'
 import { exportMyData } from '#people/profile/contract.ts'
 import { listCaseSignatures } from '#governance/sign-off/contract.ts'
 import { verifyChains } from '#governance/sign-off/server/service.ts'
-import { askedFor } from '#governance/sign-off/requests/examples.ts'
+import { givenSignatureRequest } from '#governance/sign-off/requests/examples.ts'
 import { listWaitingForMe } from '#governance/sign-off/requests/contract.ts'
 import { toUpdate } from '#testing/case-update.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { unzip } from '#testing/unzip.ts'
 import * as contract from '../contract.ts'
-import { askedOutside } from '../examples.ts'
+import { givenOutsideRequest } from '../examples.ts'
 
 const day = 24 * 3_600_000
 
@@ -62,7 +62,7 @@ describe('somebody without an account', () => {
     const clinician = await given.user({ organizationId })
     const logged = await given.case({ owner: clinician })
     expect(logged.status).toBe('pending')
-    const { token } = await askedOutside(app, clinician, logged.id)
+    const { token } = await givenOutsideRequest(app, clinician, logged.id)
     expect((await sign(app, token)).status).toBe(200)
     const { body } = await app.as(clinician).call(getCase, { params: { id: logged.id } })
     expect(body.status).toBe('completed')
@@ -74,7 +74,7 @@ describe('somebody without an account', () => {
   }) => {
     await forgetCalls(app)
     const { clinician, logged } = await givenPair(given)
-    const { token } = await askedOutside(app, clinician, logged.id)
+    const { token } = await givenOutsideRequest(app, clinician, logged.id)
     const { status, body, headers } = await open(app, token)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -94,7 +94,7 @@ describe('somebody without an account', () => {
   }) => {
     await forgetCalls(app)
     const { clinician, logged, supervisor } = await givenPair(given)
-    const { token } = await askedOutside(app, clinician, logged.id, `kim-${logged.id}@gmail.com`)
+    const { token } = await givenOutsideRequest(app, clinician, logged.id, `kim-${logged.id}@gmail.com`)
     for (let scans = 0; scans < 3; scans += 1) expect((await open(app, token)).status).toBe(200)
     expect((await sign(app, token)).body).toEqual({
       clinician: { name: 'Ruth Ngata' },
@@ -115,8 +115,8 @@ describe('somebody without an account', () => {
   test('answers the request to a supervisor too', async ({ app, given }) => {
     await forgetCalls(app)
     const { clinician, logged, supervisor } = await givenPair(given)
-    await askedFor(app, clinician, logged.id)
-    await sign(app, (await askedOutside(app, clinician, logged.id)).token)
+    await givenSignatureRequest(app, clinician, logged.id)
+    await sign(app, (await givenOutsideRequest(app, clinician, logged.id)).token)
     expect((await app.as(supervisor).call(listWaitingForMe)).body.count).toBe(0)
   })
 
@@ -126,7 +126,7 @@ describe('somebody without an account', () => {
   }) => {
     await forgetCalls(app)
     const { clinician, logged } = await givenPair(given)
-    const { token } = await askedOutside(app, clinician, logged.id)
+    const { token } = await givenOutsideRequest(app, clinician, logged.id)
     const { mark } = (await open(app, token)).body
     const answers = await Promise.all(Array.from({ length: 50 }, () => sign(app, token, { mark })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -139,7 +139,7 @@ describe('somebody without an account', () => {
   }) => {
     await forgetCalls(app)
     const { clinician, logged } = await givenPair(given)
-    const { token } = await askedOutside(app, clinician, logged.id)
+    const { token } = await givenOutsideRequest(app, clinician, logged.id)
     const { mark } = (await open(app, token)).body
     const edited = { ...toUpdate(logged), clinical: { summary: 'A fall of six metres.' } }
     await app.as(clinician).call(updateCase, { params: { id: logged.id }, body: edited })
@@ -151,13 +151,13 @@ describe('somebody without an account', () => {
   test('judges a level, unless the clinician only observed', async ({ app, given }) => {
     await forgetCalls(app)
     const { clinician, logged } = await givenPair(given)
-    const { token } = await askedOutside(app, clinician, logged.id)
+    const { token } = await givenOutsideRequest(app, clinician, logged.id)
     expect(await sign(app, token, { level: null })).toFailWith(400, 'request_invalid')
     const observed = await given.case({
       owner: clinician,
       team: { myRole: 'doctor', supervisionLevel: 'observed' },
     })
-    const second = await askedOutside(app, clinician, observed.id)
+    const second = await givenOutsideRequest(app, clinician, observed.id)
     expect((await sign(app, second.token, { level: null })).status).toBe(200)
   })
 
@@ -167,7 +167,7 @@ describe('somebody without an account', () => {
   }) => {
     await forgetCalls(app)
     const { clinician, logged } = await givenPair(given)
-    const { token } = await askedOutside(app, clinician, logged.id)
+    const { token } = await givenOutsideRequest(app, clinician, logged.id)
     const named = { token, name: 'Kim Osei', comment: 'NHS number 943 476 5919 was wrong.' }
     expect(await app.call(contract.returnSharedCase, { body: named })).toFailWith(400, 'request_invalid')
     expect((await sendBack(app, token)).status).toBe(200)
@@ -191,7 +191,7 @@ describe('a link', () => {
     const { clinician } = await givenPair(given)
     const linked = async () => {
       const { id, version } = await given.case({ owner: clinician })
-      return { id, version, ...(await askedOutside(app, clinician, id)) }
+      return { id, version, ...(await givenOutsideRequest(app, clinician, id)) }
     }
     const [signed, returned, withdrawn, deleted] = [
       await linked(),
@@ -224,7 +224,7 @@ describe('a link', () => {
   test('is never shown to the clinician, and only its hash is stored', async ({ app, given }) => {
     await forgetCalls(app)
     const { clinician, logged } = await givenPair(given)
-    const { token, request } = await askedOutside(app, clinician, logged.id)
+    const { token, request } = await givenOutsideRequest(app, clinician, logged.id)
     const { body } = await app
       .as(clinician)
       .call(contract.listAssessorRequests, { params: { id: logged.id } })

@@ -1,6 +1,6 @@
 import { deleteCase } from '#logging/cases/changes/removal.contract.ts'
 import { listCases } from '#logbook/book/list/contract.ts'
-import { askedFor } from '#governance/sign-off/requests/examples.ts'
+import { givenSignatureRequest } from '#governance/sign-off/requests/examples.ts'
 import {
   listMySignOffRequests,
   returnSignOffRequest,
@@ -9,7 +9,7 @@ import {
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { returnSharedCase, withdrawAssessorRequest } from '../contract.ts'
-import { askedOutside } from '../examples.ts'
+import { givenOutsideRequest } from '../examples.ts'
 import { listMyAssessorRequests } from '../own-requests.contract.ts'
 
 const mineOf = async (app: TestApp, person: GivenUser) =>
@@ -28,8 +28,10 @@ test('a clinician reads whom outside the service they wait for, since when, and 
     await given.case({ owner: clinician, title: 'Rollover', date: '2026-03-04' }),
     await given.case({ owner: clinician, title: 'Fall' }),
   ]
-  await askedOutside(app, clinician, waiting.id, 'kim@hospital.example')
-  expect((await sendBack(app, (await askedOutside(app, clinician, returned.id)).token)).status).toBe(200)
+  await givenOutsideRequest(app, clinician, waiting.id, 'kim@hospital.example')
+  expect((await sendBack(app, (await givenOutsideRequest(app, clinician, returned.id)).token)).status).toBe(
+    200,
+  )
   const mine = await mineOf(app, clinician)
   expect(mine).toMatchObject({
     waiting: [
@@ -59,16 +61,16 @@ test('the logbook filters for waiting and returned cases find the cases of both 
   const outside = { waiting: await log(), returned: await log(), withdrawn: await log(), gone: await log() }
   const both = await log()
   await log()
-  for (const id of [inside.waiting, inside.gone, both]) await askedFor(app, clinician, id)
-  for (const id of [outside.waiting, outside.gone, both]) await askedOutside(app, clinician, id)
-  const back = await askedFor(app, clinician, inside.returned)
+  for (const id of [inside.waiting, inside.gone, both]) await givenSignatureRequest(app, clinician, id)
+  for (const id of [outside.waiting, outside.gone, both]) await givenOutsideRequest(app, clinician, id)
+  const back = await givenSignatureRequest(app, clinician, inside.returned)
   await app
     .as(supervisor)
     .call(returnSignOffRequest, { params: { id: back.id }, body: { comment: 'Say which device you used.' } })
-  await sendBack(app, (await askedOutside(app, clinician, outside.returned)).token)
-  const { id: taken } = await askedFor(app, clinician, inside.withdrawn)
+  await sendBack(app, (await givenOutsideRequest(app, clinician, outside.returned)).token)
+  const { id: taken } = await givenSignatureRequest(app, clinician, inside.withdrawn)
   await app.as(clinician).call(withdrawSignOffRequest, { params: { id: taken } })
-  const { request } = await askedOutside(app, clinician, outside.withdrawn)
+  const { request } = await givenOutsideRequest(app, clinician, outside.withdrawn)
   await app.as(clinician).call(withdrawAssessorRequest, { params: { id: request.id } })
   for (const id of [inside.gone, outside.gone]) await app.as(clinician).call(deleteCase, { params: { id } })
 

@@ -26,7 +26,7 @@ import { createViewRecorder } from '#platform/server/list-views.ts'
 import { maxBoardPeople, maxBoardProcedures } from '../contract.ts'
 import { keyProcedures, proceduresOfRule } from '../key-procedures.ts'
 import { seesEveryBase } from './policy.ts'
-import { listUnlisted } from './queries.ts'
+import { listHiddenIds } from './queries.ts'
 
 interface BoardQuery {
   organizationId?: string | undefined
@@ -171,7 +171,7 @@ interface Readers {
 async function withoutUnlisted(db: Db, { actor, members, people }: Readers): Promise<PersonRow[]> {
   if (seesEveryBase(actor)) return people
   const ids = people.map(({ id }) => id)
-  const unlisted = await listUnlisted(db, narrowScope(members, ids))
+  const unlisted = await listHiddenIds(db, narrowScope(members, ids))
   return people.filter(({ id }) => id === actor.id || !unlisted.has(id))
 }
 

@@ -71,7 +71,7 @@ async function readLevels(
 }
 
 /** The roles of a clinician who performed a procedure. Assisting, teaching or observing says nothing about the level reached. */
-const ownRoles: ReadonlySet<string> = new Set(['performed', 'performed_supervised'])
+const performerRoles: ReadonlySet<string> = new Set(['performed', 'performed_supervised'])
 
 /**
  * The codes of series. A case counts for a series only if the series itself was recorded, because a finer procedure says little
@@ -91,7 +91,7 @@ function toSignedCase({ found: { row, facts }, state, signatures }: CaseSignOff)
   const recorded = new Set(facts.procedures?.map(({ code }) => code))
   const done = proceduresDoneIn(facts).filter(
     ({ code, role, isSimulated }) =>
-      !isSimulated && ownRoles.has(role) && (recorded.has(code) || !seriesCodes.has(code)),
+      !isSimulated && performerRoles.has(role) && (recorded.has(code) || !seriesCodes.has(code)),
   )
   return [
     {

@@ -174,7 +174,7 @@ export async function deleteAgreementsOf(tx: Tx, clinicianId: string): Promise<v
 }
 
 /** Counts the entries that the clinician of a scope has added, edited, ticked or done since, at most `limit`. */
-export async function countMoved(
+export async function countChanged(
   db: Db,
   scope: AgreementScope,
   { since, limit }: { since: Date; limit: number },

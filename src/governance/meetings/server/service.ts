@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { Owed } from '../contract.ts'
 import { listOwed } from './owed-queries.ts'
 import { agreementsOf, agreementsWith } from './policy.ts'
-import { countMoved } from './queries.ts'
+import { countChanged } from './queries.ts'
 import { toOwedView } from './views.ts'
 
 /** The highest count; above it, nobody needs an exact number. */
@@ -17,8 +17,8 @@ export const readOwed = async (db: Db, actor: Actor, today: string): Promise<Owe
   toOwedView(await listOwed(db, agreementsOf(actor), { today, limit: maxOwed }))
 
 /** Counts the entries that a clinician whom the actor supervises has added, edited or ticked since. The caller records the view. */
-export const countMovedSince = (
+export const countChangedSince = (
   db: Db,
   actor: Actor,
   { clinicianId, since, limit }: { clinicianId: string; since: Date; limit: number },
-): Promise<number> => countMoved(db, agreementsWith(actor, clinicianId), { since, limit })
+): Promise<number> => countChanged(db, agreementsWith(actor, clinicianId), { since, limit })

@@ -7,7 +7,11 @@ import type { TestApp } from '#testing/test.ts'
 import { askForSignatures, type SignOffRequest } from './contract.ts'
 
 /** Makes a request to the clinical supervisor to sign a case, and returns it. */
-export async function askedFor(app: TestApp, owner: GivenUser, caseId: string): Promise<SignOffRequest> {
+export async function givenSignatureRequest(
+  app: TestApp,
+  owner: GivenUser,
+  caseId: string,
+): Promise<SignOffRequest> {
   const { body } = await app.as(owner).call(askForSignatures, { body: { caseIds: [caseId] } })
   const [request] = body.requests
   if (!request) throw new Error('Nobody was asked')
@@ -15,8 +19,8 @@ export async function askedFor(app: TestApp, owner: GivenUser, caseId: string): 
 }
 
 /** Makes a request that is so old that its supervisor may be reminded. */
-async function askedLongAgo(app: TestApp, owner: GivenUser, caseId: string): Promise<SignOffRequest> {
-  const request = await askedFor(app, owner, caseId)
+async function givenOldRequest(app: TestApp, owner: GivenUser, caseId: string): Promise<SignOffRequest> {
+  const request = await givenSignatureRequest(app, owner, caseId)
   const asked_at = new Date('2026-01-01T00:00Z')
   await app.deps.db.updateTable('sign_off_requests').set({ asked_at }).where('id', '=', request.id).execute()
   return request
@@ -26,7 +30,7 @@ const comment = 'Say which device you used.'
 
 async function waitingOf({ app, given, clinician }: ViewScene, body?: object): Promise<ViewRequest> {
   const { id: caseId } = await given.case({ owner: clinician })
-  const { id } = await askedFor(app, clinician, caseId)
+  const { id } = await givenSignatureRequest(app, clinician, caseId)
   return { params: { id }, recordId: caseId, ...(body && { body }) }
 }
 
@@ -41,7 +45,7 @@ export const examples: Examples = {
   callers: { listWaitingForMe: overseers, returnSignOffRequest: overseers },
   accepted: {
     returnSignOffRequest: async ({ app, given, own: { person, supervisor } }) => {
-      const { id } = await askedFor(app, person, (await given.case({ owner: person })).id)
+      const { id } = await givenSignatureRequest(app, person, (await given.case({ owner: person })).id)
       return { person: supervisor, ...toRequestWithId(id, { comment }) }
     },
   },
@@ -85,12 +89,12 @@ export const examples: Examples = {
   records: async ({ app, given, person }) => {
     const [loggedCase, old] = [await given.case({ owner: person }), await given.case({ owner: person })]
     return {
-      askedRequest: await askedFor(app, person, loggedCase.id),
-      oldRequest: await askedLongAgo(app, person, old.id),
+      askedRequest: await givenSignatureRequest(app, person, loggedCase.id),
+      oldRequest: await givenOldRequest(app, person, old.id),
     }
   },
   rows: async ({ given, owner, supervisor, text, create, app }) => {
-    const { id } = await askedFor(app, owner, (await given.case({ owner })).id)
+    const { id } = await givenSignatureRequest(app, owner, (await given.case({ owner })).id)
     await create(`/api/sign-off-requests/${id}/return`, { comment: text }, supervisor)
     return { 'sign-off-requests': [id] }
   },

@@ -78,7 +78,7 @@ async function sign(
   if (row.status === 'voided') throw new AppError('case_voided')
   if (signer.signatureId !== null) {
     await answerRequests(tx, [caseId], { states: ['open', 'returned'], now: deps.clock.now() })
-    return { found: await settled(tx, deps, found), signatureId: signer.signatureId }
+    return { found: await withSettledStatus(tx, deps, found), signatureId: signer.signatureId }
   }
   if (requestId !== null) await assertOpen(tx, actor, { requestId, caseId })
   if (row.version !== version) throw new AppError('signature_outdated')
@@ -112,11 +112,15 @@ async function sign(
     subjectIds: [row.owner_id],
     origin,
   })
-  return { found: await settled(tx, deps, found), signatureId }
+  return { found: await withSettledStatus(tx, deps, found), signatureId }
 }
 
 /** Returns the case, which becomes completed if it waited for this signature. */
-async function settled(tx: Tx, deps: Deps, { row, ...found }: CaseWithFacts): Promise<CaseWithFacts> {
+async function withSettledStatus(
+  tx: Tx,
+  deps: Deps,
+  { row, ...found }: CaseWithFacts,
+): Promise<CaseWithFacts> {
   const status = await settleStatus(tx, deps, { row, ...found })
   return { ...found, row: { ...row, status } }
 }

@@ -7,7 +7,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { addLink, chainOf } from '../chain/server/add-link.ts'
-import { keepPairOfAddress } from '../chain/server/pair-queries.ts'
+import { savePairOfAddress } from '../chain/server/pair-queries.ts'
 import { canonicalBytes, sealCase } from '../chain/server/signed-bytes.ts'
 import type { Signature } from '../contract.ts'
 import { answerRequests } from '../requests/server/queries.ts'
@@ -61,7 +61,7 @@ export async function signFromOutside(
     },
   })
   const now = deps.clock.now()
-  await keepPairOfAddress(tx, { address: signer.address, clinicianId: row.owner_id, now })
+  await savePairOfAddress(tx, { address: signer.address, clinicianId: row.owner_id, now })
   await answerRequests(tx, [row.id], { states: ['open', 'returned'], now })
   const event = { entity: 'case', entityId: row.id, entityVersion: row.version, origin }
   await recordAudit(tx, { ...event, actor: null, action: 'case_signed_outside' })

@@ -20,7 +20,7 @@ async function migrateUpTo(url: string, last: string): Promise<void> {
 }
 
 /** Adds rows as earlier versions of the server wrote them. */
-function createBefore(client: pg.Client) {
+function createEarlierRows(client: pg.Client) {
   let number = 0
   const next = () => (number += 1)
   const query = async (text: string, values: unknown[]) => void (await client.query(text, values))
@@ -89,7 +89,7 @@ test('an upgrade keeps open requests, completes cases that are signed as they ar
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    const before = createBefore(client)
+    const before = createEarlierRows(client)
     const signing = await before.organization({ requireSignOff: true, paediatricAgeLimit: 18 })
     const free = await before.organization({ requireSignOff: false })
     const plain = await before.organization({})

@@ -2,7 +2,7 @@ import type { Examples } from '#testing/examples.ts'
 import { administrators } from '#testing/callers.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import type { TestApp } from '#testing/test.ts'
-import { askedFor } from '../requests/examples.ts'
+import { givenSignatureRequest } from '../requests/examples.ts'
 import { waitingEmail } from './server/emails.ts'
 
 interface Scene {
@@ -15,7 +15,7 @@ interface Scene {
 /** Makes a request that is long unanswered, and another supervisor who may sign for its clinician. */
 export async function givenUnanswered({ app, given, clinician, organizationId }: Scene) {
   const { id: caseId } = await given.case({ owner: clinician })
-  const request = await askedFor(app, clinician, caseId)
+  const request = await givenSignatureRequest(app, clinician, caseId)
   const asked_at = new Date('2026-01-01T00:00Z')
   await app.deps.db.updateTable('sign_off_requests').set({ asked_at }).where('id', '=', request.id).execute()
   const other = await given.user({ role: 'supervisor', organizationId })

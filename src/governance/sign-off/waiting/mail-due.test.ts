@@ -4,8 +4,11 @@ import { isMailDue } from './mail-due.ts'
 const zone = 'Pacific/Auckland'
 // 08:00 on 4 November in Auckland.
 const morning = new Date('2026-11-03T19:00Z')
-const dueAt = (lastMailedAt: string | null, hasNews = true, now = morning) =>
-  isMailDue({ zone, hasNews, lastMailedAt: lastMailedAt === null ? null : new Date(lastMailedAt) }, now)
+const dueAt = (lastMailedAt: string | null, hasNewRequests = true, now = morning) =>
+  isMailDue(
+    { zone, hasNewRequests, lastMailedAt: lastMailedAt === null ? null : new Date(lastMailedAt) },
+    now,
+  )
 
 test('the day is that of the organization', () => {
   // 23:00 on 3 November, and 01:00 on 4 November, in Auckland.

@@ -9,7 +9,7 @@ const until = '21:00'
 
 interface Waiting {
   zone: string
-  hasNews: boolean
+  hasNewRequests: boolean
   lastMailedAt: Date | null
 }
 
@@ -17,10 +17,10 @@ interface Waiting {
  * Returns whether a supervisor is now due an email about the cases that wait. They get at most one on a day of their
  * organization, and only if something is new or the last email was a week ago.
  */
-export function isMailDue({ zone, hasNews, lastMailedAt }: Waiting, now: Date): boolean {
+export function isMailDue({ zone, hasNewRequests, lastMailedAt }: Waiting, now: Date): boolean {
   const time = clockIn(zone, now)
   if (time < from || time >= until) return false
   if (lastMailedAt === null) return true
   const days = daysBetween(dateIn(zone, lastMailedAt), dateIn(zone, now))
-  return days >= 1 && (hasNews || days >= repeatDays)
+  return days >= 1 && (hasNewRequests || days >= repeatDays)
 }

@@ -24,7 +24,7 @@ async function look(app: TestApp, viewer: GivenUser, clinician: { id: string }):
 }
 
 /** Makes every look older by a number of minutes. */
-const letPass = async ({ deps: { pool } }: TestApp, minutes: number): Promise<void> => {
+const makeLooksOlder = async ({ deps: { pool } }: TestApp, minutes: number): Promise<void> => {
   await pool.query(
     `update supervision_looks set seen_at = seen_at - make_interval(mins => $1),
        since = since - make_interval(mins => $1)`,
@@ -51,7 +51,7 @@ test('a first look shows no changes; the next one shows what has changed since',
   const second = await givenSecond(given, organizationId, clinician)
   const signed = await given.case({ owner: clinician })
   expect(await look(app, supervisor, clinician)).toMatchObject({ since: null, cases: null, compliance: null })
-  await letPass(app, 60)
+  await makeLooksOlder(app, 60)
   const logged = await given.case({ owner: clinician })
   const body = { version: 1, level: 'distant' }
   await app.as(second).call(signCase, { params: { id: signed.id }, body })
@@ -82,16 +82,16 @@ test('a look within half an hour is the same look: a second tab or a reload hide
 }) => {
   const { supervisor, clinician } = await createOrganizationWithUsers(given)
   await look(app, supervisor, clinician)
-  await letPass(app, 60)
+  await makeLooksOlder(app, 60)
   await addMeeting(app, clinician, { clinician, supervisor })
   const [first, second] = await Promise.all([
     look(app, supervisor, clinician),
     look(app, supervisor, clinician),
   ])
   expect(second).toMatchObject({ since: first.since, meetings: 1 })
-  await letPass(app, 29)
+  await makeLooksOlder(app, 29)
   expect(await look(app, supervisor, clinician)).toMatchObject({ meetings: 1 })
-  await letPass(app, 31)
+  await makeLooksOlder(app, 31)
   const next = await look(app, supervisor, clinician)
   expect(next.since).not.toBe(first.since)
 })
@@ -102,7 +102,7 @@ test('a request without a look, such as a prefetch, is no look; a look moves nei
 }) => {
   const { supervisor, clinician } = await createOrganizationWithUsers(given)
   await look(app, supervisor, clinician)
-  await letPass(app, 60)
+  await makeLooksOlder(app, 60)
   const { since } = (await read(app, supervisor, clinician)).body
   expect((await read(app, supervisor, clinician)).body.since).toBe(since)
   const params = { id: clinician.id }
@@ -120,7 +120,7 @@ test('each part needs its permission, and what the supervisor did is not shown a
   const none = { view_cases: false, view_cpd: false, view_compliance: false, sign_off: false }
   const second = await givenSecond(given, organizationId, clinician, none)
   for (const viewer of [supervisor, second]) await look(app, viewer, clinician)
-  await letPass(app, 60)
+  await makeLooksOlder(app, 60)
   await app.as(supervisor).call(decideLevel, { params: { id: clinician.id }, body: decision })
   await addMeeting(app, supervisor, { clinician, supervisor })
   expect((await read(app, supervisor, clinician)).body).toMatchObject(nothing)

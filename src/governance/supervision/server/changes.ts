@@ -2,7 +2,7 @@ import { activityScope } from '#cpd/activities/log/server/policy.ts'
 import { countAdded } from '#cpd/activities/server/service.ts'
 import { readRequirementsInUse, readStatuses } from '#compliance/requirements/server/service.ts'
 import { countDecidedSince } from '#governance/levels/server/service.ts'
-import { countMovedSince } from '#governance/meetings/server/service.ts'
+import { countChangedSince } from '#governance/meetings/server/service.ts'
 import { readSignOffsSince } from '#governance/sign-off/server/service.ts'
 import { dayOf, findPerson } from '#people/duties/server/service.ts'
 import { overseenBy, personScope } from '#people/users/reach/server/policy.ts'
@@ -13,7 +13,7 @@ import type { Requester } from '#platform/server/http/route.ts'
 import { linkedTo } from './policy.ts'
 import { findLinked, type LinkedRow } from './queries.ts'
 import { maxChanges, minutesOfLook, type Changes } from '../changes.contract.ts'
-import { statesTurned, toKnownStates, type KnownStates, type RequirementState } from '../states-turned.ts'
+import { changedStates, toSavedStates, type SavedStates, type RequirementState } from '../changed-states.ts'
 import { countLogged, findLook, saveLook } from './look-queries.ts'
 
 export interface ClinicianChanges extends Omit<Changes, 'since' | 'shownUntil'> {
@@ -50,7 +50,7 @@ export async function readChanges(
   const now = clock.now()
   const isNewLook = look && now.getTime() - look.seen_at.getTime() >= minutesOfLook * 60_000
   const since = (isNewLook ? look.seen_at : look?.since) ?? null
-  const before = ((isNewLook ? look.states : look?.states_before) ?? null) as KnownStates | null
+  const before = ((isNewLook ? look.states : look?.states_before) ?? null) as SavedStates | null
   const shownUntil = new Date(now.getTime() - marginMs)
   if (since === null)
     return { since, shownUntil, cases: null, levels: null, cpd: null, compliance: null, meetings: null }
@@ -60,7 +60,7 @@ export async function readChanges(
 interface Span {
   row: LinkedRow
   since: Date
-  before: KnownStates | null
+  before: SavedStates | null
 }
 
 async function readParts(
@@ -84,9 +84,9 @@ async function readParts(
       : null,
     compliance:
       row.view_compliance && before !== null
-        ? statesTurned(await readStatesOf(deps, { actor }, row.id), before).slice(0, maxChanges)
+        ? changedStates(await readStatesOf(deps, { actor }, row.id), before).slice(0, maxChanges)
         : null,
-    meetings: row.kinds.some((kind) => kind !== 'cover') ? await countMovedSince(db, actor, span) : null,
+    meetings: row.kinds.some((kind) => kind !== 'cover') ? await countChangedSince(db, actor, span) : null,
   }
 }
 
@@ -135,7 +135,7 @@ export async function recordLook(
   return saveLook(deps.db, linkedTo(requester.actor), {
     clinicianId,
     seenAt: shownUntil < now ? shownUntil : now,
-    states: row.view_compliance ? toKnownStates(await readStatesOf(deps, requester, clinicianId)) : null,
+    states: row.view_compliance ? toSavedStates(await readStatesOf(deps, requester, clinicianId)) : null,
     minutesOfLook,
   })
 }

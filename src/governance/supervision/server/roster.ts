@@ -4,7 +4,7 @@ import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import { createViewRecorder } from '#platform/server/list-views.ts'
-import { attentionFor, byAttention } from '../attention.ts'
+import { attentionFor, compareByAttention } from '../attention.ts'
 import { maxShownClinicians, type Attention } from '../contract.ts'
 import { linkedTo } from './policy.ts'
 import { listLinked, type LinkedRow } from './queries.ts'
@@ -39,7 +39,7 @@ export function createRoster(deps: Deps) {
     const people = shown.map((row) =>
       toRosterRow(row, { fitness: fitnessById.get(row.id) ?? null, timeZone: actor.timeZone, now }),
     )
-    return { people: people.toSorted(byAttention), isCapped: rows.length > shown.length }
+    return { people: people.toSorted(compareByAttention), isCapped: rows.length > shown.length }
   }
 }
 

@@ -4,7 +4,7 @@ import { getMyClinician, listMyClinicians } from '../contract.ts'
 import { getClinicianChanges, recordLook } from '../changes.contract.ts'
 import { signingRoutes } from '../signing/server/routes.ts'
 import { readClinician } from './clinician.ts'
-import { readChanges, recordLook as saveShown } from './changes.ts'
+import { readChanges, recordLook as saveClinicianLook } from './changes.ts'
 import { createRoster } from './roster.ts'
 import { toChangesView, toClinicianView, toRosterView } from './views.ts'
 
@@ -20,7 +20,7 @@ export function supervisionRoutes(deps: Deps): Route[] {
       toChangesView(await readChanges(deps, { actor, origin }, params.id)),
     ),
     route(recordLook, async ({ params, body, actor }) => ({
-      seenAt: (await saveShown(deps, { actor }, params.id, new Date(body.shownUntil))).toISOString(),
+      seenAt: (await saveClinicianLook(deps, { actor }, params.id, new Date(body.shownUntil))).toISOString(),
     })),
   ]
 }

@@ -1,4 +1,4 @@
-import { askedFor } from '#governance/sign-off/requests/examples.ts'
+import { givenSignatureRequest } from '#governance/sign-off/requests/examples.ts'
 import { overseers } from '#testing/callers.ts'
 import type { Examples } from '#testing/examples.ts'
 import { toRequestWithId } from '#testing/requests.ts'
@@ -7,7 +7,7 @@ export const examples: Examples = {
   callers: { getCaseToSign: overseers },
   accepted: {
     getCaseToSign: async ({ app, given, own: { person, supervisor } }) => {
-      const { id } = await askedFor(app, person, (await given.case({ owner: person })).id)
+      const { id } = await givenSignatureRequest(app, person, (await given.case({ owner: person })).id)
       return { person: supervisor, ...toRequestWithId(id) }
     },
   },
@@ -16,7 +16,7 @@ export const examples: Examples = {
       viewers: ['supervisor'],
       request: async ({ app, given, clinician }) => {
         const { id: caseId } = await given.case({ owner: clinician })
-        const { id } = await askedFor(app, clinician, caseId)
+        const { id } = await givenSignatureRequest(app, clinician, caseId)
         return { params: { id }, recordId: caseId }
       },
     },

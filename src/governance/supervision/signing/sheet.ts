@@ -85,7 +85,7 @@ function sectionsOf(theCase: Case): Sheet['sections'] {
 }
 
 /** The fields that the sheet leaves out, because they only identify the form, the case and the clinician. */
-const untold = new Set(['form', 'caseId', 'clinicianId'])
+const identifyingFields = new Set(['form', 'caseId', 'clinicianId'])
 
 function signedFieldsOf(theCase: Case): Sheet['signedFields'] {
   const { id, createdBy, mission, baseLabel, regionLabel } = theCase
@@ -97,7 +97,7 @@ function signedFieldsOf(theCase: Case): Sheet['signedFields'] {
   // A signature covers times in UTC, but readers know the times as they were entered.
   const times = new Map(missionTimes.map(({ field }) => [`mission.${field}`, mission?.[field]]))
   return [...signedFields(content)]
-    .filter(([path, value]) => !untold.has(path) && !isBlank(value))
+    .filter(([path, value]) => !identifyingFields.has(path) && !isBlank(value))
     .map(([path, value]) => ({
       label: pathLabel(path),
       words: words[path] ?? valueText(path, times.get(path) ?? value),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byClinician, inSigningOrder, neighboursOf } from './signing-order.ts'
+import { groupByClinician, inSigningOrder, neighboursOf } from './signing-order.ts'
 
 const [ruth, abel] = [
   { id: 'r', name: 'Ruth Ngata' },
@@ -12,7 +12,9 @@ const waiting = [
 ]
 
 test('waiting cases are grouped by person, with the longest wait first', () => {
-  expect(byClinician(waiting).map(({ clinician, requests }) => [clinician.name, requests.length])).toEqual([
+  expect(
+    groupByClinician(waiting).map(({ clinician, requests }) => [clinician.name, requests.length]),
+  ).toEqual([
     ['Ruth Ngata', 2],
     ['Abel Frost', 1],
   ])

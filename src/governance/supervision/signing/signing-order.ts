@@ -12,7 +12,7 @@ export interface WaitingOf<Request extends Waiting> {
  * Groups requests by clinician. In the given list the longest wait is first, and so the clinicians are in the order of their
  * longest wait.
  */
-export function byClinician<Request extends Waiting>(waiting: readonly Request[]): WaitingOf<Request>[] {
+export function groupByClinician<Request extends Waiting>(waiting: readonly Request[]): WaitingOf<Request>[] {
   const groups = Map.groupBy(waiting, ({ clinician }) => clinician.id)
   return [...groups.values()].flatMap((requests) =>
     requests[0] ? [{ clinician: requests[0].clinician, requests }] : [],
@@ -21,7 +21,7 @@ export function byClinician<Request extends Waiting>(waiting: readonly Request[]
 
 /** Returns the order in which cases are signed one after the other: person by person, as the list shows them. */
 export const inSigningOrder = <Request extends Waiting>(waiting: readonly Request[]): Request[] =>
-  byClinician(waiting).flatMap(({ requests }) => requests)
+  groupByClinician(waiting).flatMap(({ requests }) => requests)
 
 /**
  * Returns the neighbours of a request in the order of signing. The first request has no neighbour before it, and the last has

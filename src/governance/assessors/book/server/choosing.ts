@@ -47,7 +47,7 @@ export async function listChoices(
 }
 
 /** Returns the chosen assessor, whose entry nobody can change until the link is queued. Throws `assessor_unavailable`. */
-export async function holdChosen(
+export async function holdChosenAssessor(
   tx: Tx,
   actor: Actor,
   { assessorId, logged }: { assessorId: string; logged: { organization_id: string | null } },

@@ -1,6 +1,6 @@
 import { setSignatureCopies } from '../../book/contract.ts'
 import { returnSharedCase } from '../../contract.ts'
-import { askedOutside, signedOutside } from '../../examples.ts'
+import { givenOutsideRequest, givenOutsideSignature } from '../../examples.ts'
 import type { Given } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { mailCopiesJob } from './copies.ts'
@@ -26,9 +26,9 @@ test('an organization gets one copy of each answer from outside, without anythin
   const { clinician, copiesTo, set } = await givenService(app, given)
   expect((await set(copiesTo)).body).toEqual({ copiesTo })
   const signed = await given.case({ owner: clinician, clinical: { summary: 'A fall of four metres.' } })
-  await signedOutside(app, clinician, signed.id)
+  await givenOutsideSignature(app, clinician, signed.id)
   const returned = await given.case({ owner: clinician })
-  const { token } = await askedOutside(app, clinician, returned.id, 'someone@gmail.com')
+  const { token } = await givenOutsideRequest(app, clinician, returned.id, 'someone@gmail.com')
   await app.call(returnSharedCase, { body: { token, name: 'Robin Day', comment: 'I was not there.' } })
   await Promise.all([runJob(app), runJob(app)])
   await runJob(app)
@@ -48,11 +48,11 @@ test('an organization without an address for copies gets none, and later none of
   given,
 }) => {
   const { clinician, copiesTo, set } = await givenService(app, given)
-  await signedOutside(app, clinician, (await given.case({ owner: clinician })).id)
+  await givenOutsideSignature(app, clinician, (await given.case({ owner: clinician })).id)
   await set(copiesTo)
   await runJob(app)
   expect(await app.mailTo(copiesTo)).toEqual([])
-  await signedOutside(app, clinician, (await given.case({ owner: clinician })).id)
+  await givenOutsideSignature(app, clinician, (await given.case({ owner: clinician })).id)
   await set(null)
   await runJob(app)
   await set(copiesTo)

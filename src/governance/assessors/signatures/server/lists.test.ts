@@ -4,7 +4,7 @@ import type { Given, GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { givenAssessor } from '../../book/examples.ts'
 import { listOutsideSignatures, listSigningPairs } from '../contract.ts'
-import { signedOutside } from '../../examples.ts'
+import { givenOutsideSignature } from '../../examples.ts'
 import { compareLaterJob } from './same-place.ts'
 
 const day = 24 * 3_600_000
@@ -38,10 +38,10 @@ async function signOne(
   app: TestApp,
   given: Given,
   owner: GivenUser,
-  facts: Parameters<typeof signedOutside>[3] = {},
+  facts: Parameters<typeof givenOutsideSignature>[3] = {},
 ) {
   const { id } = await given.case({ owner })
-  await signedOutside(app, owner, id, facts)
+  await givenOutsideSignature(app, owner, id, facts)
 }
 
 describe('signatures from outside', () => {

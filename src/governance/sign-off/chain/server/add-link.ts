@@ -14,13 +14,13 @@ import {
   type SignedCase,
 } from './signed-bytes.ts'
 import { signingKeyOf } from './signing-keys.ts'
-import { keepPair } from './pair-queries.ts'
+import { savePair } from './pair-queries.ts'
 
 /** The chain of cases that were logged for no organization. */
-const chainOfNobody = '00000000-0000-0000-0000-000000000000'
+const chainWithoutOrganization = '00000000-0000-0000-0000-000000000000'
 
 /** Returns the chain of the cases that were logged for an organization. */
-export const chainOf = (organizationId: string | null): string => organizationId ?? chainOfNobody
+export const chainOf = (organizationId: string | null): string => organizationId ?? chainWithoutOrganization
 
 export interface NewSignature extends Pick<ChainLink, 'form' | 'signer' | 'way'> {
   /** The organization for which the case was logged. */
@@ -58,6 +58,6 @@ export async function addLink(
     end: { ...end, signature: signBytes(endBytes(end), key.privateKey) },
   })
   if (link.way.session === 'own')
-    await keepPair(tx, { signerId: link.signer.id, clinicianId: signed.clinicianId, now })
+    await savePair(tx, { signerId: link.signer.id, clinicianId: signed.clinicianId, now })
   return link.id
 }

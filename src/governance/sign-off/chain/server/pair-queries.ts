@@ -8,7 +8,7 @@ interface Pair {
 }
 
 /** Stores when a user last signed a case of another user, so that pairs are found without reading all signatures. */
-export async function keepPair(tx: Tx, { signerId, clinicianId, now }: Pair): Promise<void> {
+export async function savePair(tx: Tx, { signerId, clinicianId, now }: Pair): Promise<void> {
   await tx
     .insertInto('signing_pairs')
     .values({ signer_id: signerId, clinician_id: clinicianId, last_signed_at: now })
@@ -21,7 +21,7 @@ export async function keepPair(tx: Tx, { signerId, clinicianId, now }: Pair): Pr
 }
 
 /** Stores the pair for a signature from outside, if its email address belongs to an account. */
-export async function keepPairOfAddress(
+export async function savePairOfAddress(
   tx: Tx,
   { address, clinicianId, now }: Omit<Pair, 'signerId'> & { address: string },
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function keepPairOfAddress(
     .where(sql`lower(email)`, '=', address.toLowerCase())
     .where('email_verified', '=', true)
     .executeTakeFirst()
-  if (account && account.id !== clinicianId) await keepPair(tx, { signerId: account.id, clinicianId, now })
+  if (account && account.id !== clinicianId) await savePair(tx, { signerId: account.id, clinicianId, now })
 }
 
 export async function deletePairsOf(tx: Tx, userId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { endSupervisionLink, listSupervisionLinks } from '#people/users/supervision/contract.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
-import { askedFor } from '../../requests/examples.ts'
+import { givenSignatureRequest } from '../../requests/examples.ts'
 import {
   listCaseSignOffRequests,
   listMySignOffRequests,
@@ -35,7 +35,7 @@ test('a supervisor whose link was ended sees nothing any more, and the new super
   given,
 }) => {
   const { admin, supervisor, next, clinician, logged } = await givenTeam(given)
-  const { askedAt } = await askedFor(app, clinician, logged.id)
+  const { askedAt } = await givenSignatureRequest(app, clinician, logged.id)
   expect(await waitingFor(app, supervisor)).toHaveLength(1)
   await endLinks(app, admin, clinician)
   expect(await waitingFor(app, supervisor)).toEqual([])
@@ -55,7 +55,7 @@ test('without another supervisor, a request waits for one, and its clinician see
   given,
 }) => {
   const { admin, supervisor, next, clinician, logged } = await givenTeam(given)
-  await askedFor(app, clinician, logged.id)
+  await givenSignatureRequest(app, clinician, logged.id)
   await endLinks(app, admin, clinician)
   await handOverOrphaned(app.deps)
   expect(await waitingFor(app, supervisor)).toEqual([])
@@ -67,7 +67,7 @@ test('without another supervisor, a request waits for one, and its clinician see
 
 test('a link that has only reached its end date counts as ended too', async ({ app, given }) => {
   const { supervisor, next, clinician, logged } = await givenTeam(given)
-  await askedFor(app, clinician, logged.id)
+  await givenSignatureRequest(app, clinician, logged.id)
   const { db } = app.deps
   await db
     .updateTable('supervision_links')
@@ -85,13 +85,13 @@ test('two servers at once hand over once, and a supervisor with an open request 
   given,
 }) => {
   const { admin, next, clinician, logged } = await givenTeam(given)
-  await askedFor(app, clinician, logged.id)
+  await givenSignatureRequest(app, clinician, logged.id)
   const { id: other } = await given.case({ owner: clinician })
-  await askedFor(app, clinician, other)
+  await givenSignatureRequest(app, clinician, other)
   await endLinks(app, admin, clinician)
   await given.link({ clinician, supervisor: next })
   // The clinician also asks the new supervisor, after the change and before the job.
-  await askedFor(app, clinician, other)
+  await givenSignatureRequest(app, clinician, other)
   await Promise.all([handOverOrphaned(app.deps), handOverOrphaned(app.deps)])
   expect(await waitingFor(app, next)).toHaveLength(2)
   expect(await mine(app, clinician)).toHaveLength(2)
@@ -99,7 +99,7 @@ test('two servers at once hand over once, and a supervisor with an open request 
 
 test('a request that was withdrawn, and one whose supervisor may sign, stay', async ({ app, given }) => {
   const { supervisor, clinician, logged } = await givenTeam(given)
-  const { id } = await askedFor(app, clinician, logged.id)
+  const { id } = await givenSignatureRequest(app, clinician, logged.id)
   await handOverOrphaned(app.deps)
   expect(await waitingFor(app, supervisor)).toMatchObject([{ id }])
   await app.as(clinician).call(withdrawSignOffRequest, { params: { id } })

@@ -3,7 +3,7 @@ import { signableSql } from '#logging/cases/sign-off-sql.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import { maySign } from '../../requests/server/row-mapping.ts'
 
-export interface WaitedFor {
+export interface SupervisorToMail {
   id: string
   name: string
   email: string
@@ -16,8 +16,8 @@ export interface WaitedFor {
 const waitsNow = sql<SqlBool>`requests.state = 'open' and ${sql.raw(signableSql)} and ${maySign}`
 
 /** Selects supervisors for whom cases wait, and the time of their last email about it. Users who have left are excluded. */
-const selectWaitedFor = (condition: ReturnType<typeof sql<SqlBool>>, limit: number) =>
-  sql<WaitedFor>`
+const selectSupervisorsToMail = (condition: ReturnType<typeof sql<SqlBool>>, limit: number) =>
+  sql<SupervisorToMail>`
     select users.id, users.name, users.email, coalesce(organizations.time_zone, 'UTC') as time_zone,
       found.has_news,
       (select max(mailed_at) from sign_off_requests where supervisor_id = users.id and mailed_at is not null)
@@ -34,15 +34,19 @@ const selectWaitedFor = (condition: ReturnType<typeof sql<SqlBool>>, limit: numb
     order by users.id limit ${limit}`
 
 /** Returns the next supervisors for whom cases wait, in the order of their ids. */
-export async function listWaitedFor(db: Db, after: string, limit: number): Promise<WaitedFor[]> {
+export async function listSupervisorsToMail(
+  db: Db,
+  after: string,
+  limit: number,
+): Promise<SupervisorToMail[]> {
   const condition = sql<SqlBool>`users.id > ${after}::uuid
     and exists (select from sign_off_requests where supervisor_id = users.id and state = 'open')`
-  return (await selectWaitedFor(condition, limit).execute(db)).rows
+  return (await selectSupervisorsToMail(condition, limit).execute(db)).rows
 }
 
 /** Returns a supervisor if cases still wait for them. */
-export async function findWaitedFor(db: Db, id: string): Promise<WaitedFor | undefined> {
-  return (await selectWaitedFor(sql<SqlBool>`users.id = ${id}::uuid`, 1).execute(db)).rows[0]
+export async function findSupervisorToMail(db: Db, id: string): Promise<SupervisorToMail | undefined> {
+  return (await selectSupervisorsToMail(sql<SqlBool>`users.id = ${id}::uuid`, 1).execute(db)).rows[0]
 }
 
 /** Marks the cases that wait for this supervisor as mailed. Returns how many there are, and since when the oldest has waited. */

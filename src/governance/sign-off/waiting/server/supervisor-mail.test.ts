@@ -3,7 +3,7 @@ import type { Mail } from '#platform/server/mail/mail.ts'
 import { jobs } from '#server/jobs.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
-import { askedFor } from '../../requests/examples.ts'
+import { givenSignatureRequest } from '../../requests/examples.ts'
 import { nudgeSignOffRequest, withdrawSignOffRequest } from '../../requests/contract.ts'
 import { mailSupervisors } from './supervisor-mail.ts'
 
@@ -32,7 +32,11 @@ async function mailsTo(app: TestApp, { email }: GivenUser): Promise<Mail[]> {
 }
 
 const askFor = async (app: TestApp, given: Given, clinician: GivenUser) =>
-  askedFor(app, clinician, (await given.case({ owner: clinician, title: 'Fall from a roof' })).id)
+  givenSignatureRequest(
+    app,
+    clinician,
+    (await given.case({ owner: clinician, title: 'Fall from a roof' })).id,
+  )
 
 test('a supervisor gets one email, however many cases wait, and it names no person and no case', async ({
   app,

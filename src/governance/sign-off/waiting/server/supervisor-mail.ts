@@ -7,7 +7,12 @@ import { codeOf } from '#platform/server/start-problem.ts'
 import { ageInDays } from '../../requests/nudging.ts'
 import { isMailDue } from '../mail-due.ts'
 import { waitingEmail } from './emails.ts'
-import { findWaitedFor, listWaitedFor, markMailed, type WaitedFor } from './mail-queries.ts'
+import {
+  findSupervisorToMail,
+  listSupervisorsToMail,
+  markMailed,
+  type SupervisorToMail,
+} from './mail-queries.ts'
 
 const waitingBudget = declareMailBudget({
   name: 'signaturesWaiting',
@@ -25,7 +30,7 @@ const pageSize = 100
 export async function mailSupervisors(deps: Deps): Promise<void> {
   let after = firstId
   for (;;) {
-    const page = await listWaitedFor(deps.db, after, pageSize)
+    const page = await listSupervisorsToMail(deps.db, after, pageSize)
     for (const supervisor of page) if (isDue(deps, supervisor)) await mailSafely(deps, supervisor)
     const last = page.at(-1)
     if (!last || page.length < pageSize) return
@@ -33,11 +38,11 @@ export async function mailSupervisors(deps: Deps): Promise<void> {
   }
 }
 
-const isDue = ({ clock }: Deps, { time_zone: zone, has_news, last_mailed_at }: WaitedFor): boolean =>
-  isMailDue({ zone, hasNews: has_news, lastMailedAt: last_mailed_at }, clock.now())
+const isDue = ({ clock }: Deps, { time_zone: zone, has_news, last_mailed_at }: SupervisorToMail): boolean =>
+  isMailDue({ zone, hasNewRequests: has_news, lastMailedAt: last_mailed_at }, clock.now())
 
 /** Sends one email. If it fails, the others are still sent, and the next run tries again. */
-async function mailSafely(deps: Deps, { id }: WaitedFor): Promise<void> {
+async function mailSafely(deps: Deps, { id }: SupervisorToMail): Promise<void> {
   try {
     await sendTo(deps, id)
   } catch (error) {
@@ -50,7 +55,7 @@ const sendTo = (deps: Deps, id: string): Promise<void> =>
     await takeAdvisoryLock(tx, `signatures wait for ${id}`)
     // The facts are read again, because in the meantime another server may have sent the email, or the supervisor may have signed
     // everything.
-    const supervisor = await findWaitedFor(tx, id)
+    const supervisor = await findSupervisorToMail(tx, id)
     if (!supervisor || !isDue(deps, supervisor)) return
     const now = deps.clock.now()
     const { count, oldest_at } = await markMailed(tx, id, now)

@@ -1,7 +1,7 @@
 import { listMySignOffRequests, listWaitingForMe } from '../../requests/contract.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
-import { askedFor } from '../../requests/examples.ts'
+import { givenSignatureRequest } from '../../requests/examples.ts'
 import { giveUnansweredRequests, listUnansweredRequests } from '../contract.ts'
 import { givenUnanswered } from '../examples.ts'
 
@@ -17,7 +17,7 @@ const listFor = async (app: TestApp, admin: GivenUser) =>
   (await app.as(admin).call(listUnansweredRequests)).body
 
 async function askDaysAgo(app: TestApp, given: Given, clinician: GivenUser, days: number) {
-  const request = await askedFor(app, clinician, (await given.case({ owner: clinician })).id)
+  const request = await givenSignatureRequest(app, clinician, (await given.case({ owner: clinician })).id)
   const asked_at = new Date(Date.now() - days * 24 * 3_600_000 - 60_000)
   await app.deps.db.updateTable('sign_off_requests').set({ asked_at }).where('id', '=', request.id).execute()
   return request
@@ -54,7 +54,7 @@ test('administrators and clinicians see a request as unanswered from the same mo
   clock,
 }) => {
   const { admin, clinician } = await givenService(given)
-  await askedFor(app, clinician, (await given.case({ owner: clinician })).id)
+  await givenSignatureRequest(app, clinician, (await given.case({ owner: clinician })).id)
   const seenAfter = async (days: number) => {
     clock.advance(days * 24 * 3_600_000)
     const [later, byAdmin] = [await given.session(clinician.id), await given.session(admin.id)]

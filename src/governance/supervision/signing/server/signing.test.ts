@@ -7,7 +7,7 @@ import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { unzip } from '#testing/unzip.ts'
 import { adviseOnLevel, listCaseSignatures, signCase } from '#governance/sign-off/contract.ts'
 import { returnSignOffRequest, withdrawSignOffRequest } from '#governance/sign-off/requests/contract.ts'
-import { askedFor } from '#governance/sign-off/requests/examples.ts'
+import { givenSignatureRequest } from '#governance/sign-off/requests/examples.ts'
 import { getCaseToSign } from '../contract.ts'
 
 async function givenRequest(app: TestApp, given: Given, facts: Partial<Parameters<Given['case']>[0]> = {}) {
@@ -15,7 +15,7 @@ async function givenRequest(app: TestApp, given: Given, facts: Partial<Parameter
   const supervisor = await given.user({ role: 'supervisor', organizationId, name: 'Kim Osei' })
   const clinician = await given.user({ organizationId, supervisor, name: 'Ruth Ngata' })
   const logged = await given.case({ owner: clinician, ...facts })
-  const request = await askedFor(app, clinician, logged.id)
+  const request = await givenSignatureRequest(app, clinician, logged.id)
   return { organizationId, supervisor, clinician, logged, request }
 }
 

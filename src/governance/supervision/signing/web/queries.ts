@@ -45,7 +45,7 @@ export const adviseOnLevel = (signatureId: string, body: Advising) =>
   call(signaturesAt.adviseOnLevel, { params: { id: signatureId }, body })
 
 /** Removes a request from the cached list of waiting cases, which is loaded again only at the end. */
-export const takeOffList = (cache: QueryClient, requestId: string): void => {
+export const removeFromList = (cache: QueryClient, requestId: string): void => {
   cache.setQueryData(waitingQuery.queryKey, (list) => {
     if (!list) return list
     const waiting = list.waiting.filter(({ id }) => id !== requestId)

@@ -30,7 +30,7 @@ const returnDialog = lazyPart<ReturnDialogProps>(
  * For this long, taps and keys are ignored: the second tap of a double tap, or a key that is still held, belongs to the previous
  * case.
  */
-const minLookMs = 500
+const ignoredInputMs = 500
 
 /** Whether an error says that the case no longer waits for this signature. */
 const isClosed = (error: Error | null): boolean =>
@@ -90,7 +90,7 @@ export function SignCaseForm(props: SignCaseFormProps) {
   })
   const sign = () => {
     if (isSending.current || isClosed(signing.error)) return
-    if (performance.now() - shownAt.current < minLookMs) return
+    if (performance.now() - shownAt.current < ignoredInputMs) return
     if (isRated && level === null) {
       setMissing(true)
       choice.current?.querySelector('input')?.focus()

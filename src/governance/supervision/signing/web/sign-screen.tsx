@@ -19,7 +19,7 @@ import type { CaseToSign } from '../contract.ts'
 import { inSigningOrder, neighboursOf } from '../signing-order.ts'
 import { askedWords } from './age-words.ts'
 import { bothLevels, JustSignedCard, type JustSigned } from './just-signed-card.tsx'
-import { caseToSignQuery, takeOffList, waitingQuery, type Signed } from './queries.ts'
+import { caseToSignQuery, removeFromList, waitingQuery, type Signed } from './queries.ts'
 import { SignCaseForm } from './sign-case-form.tsx'
 import classes from './sign-screen.module.css'
 
@@ -111,7 +111,7 @@ function OpenCase({ requestId, list, onSigned, onReturned }: OpenCaseProps) {
     void navigate({ to: paths.signCase(to?.id), replace: true, resetScroll: false })
   const goOn = () => {
     const following = next ?? inSigningOrder(list.waiting).find(({ id }) => id !== requestId)
-    takeOffList(cache, requestId)
+    removeFromList(cache, requestId)
     go(following)
     if (!following) void cache.invalidateQueries({ queryKey: waitingQuery.queryKey })
   }

@@ -8,7 +8,7 @@ import { formatDate } from '#platform/web/dates.ts'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import rowStyles from '#platform/web/ui/linked-rows.module.css'
 import textStyles from '#platform/web/ui/text.module.css'
-import { byClinician, inSigningOrder } from '../signing-order.ts'
+import { groupByClinician, inSigningOrder } from '../signing-order.ts'
 import { askedWords } from './age-words.ts'
 import classes from './waiting-cases-card.module.css'
 
@@ -34,7 +34,7 @@ export function WaitingCasesCard({ waiting, count, oldestDays }: WaitingForMe) {
           Sign
         </Button>
       </div>
-      {byClinician(shown).map(({ clinician, requests }) => (
+      {groupByClinician(shown).map(({ clinician, requests }) => (
         <section key={clinician.id} aria-labelledby={`to-sign-${clinician.id}`}>
           <h3 id={`to-sign-${clinician.id}`} className={classes.name}>
             {clinician.name}

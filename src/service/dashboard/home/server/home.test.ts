@@ -1,7 +1,7 @@
 import { offerCase } from '#logging/crew-drafts/contract.ts'
 import { returnSignOffRequest } from '#governance/sign-off/requests/contract.ts'
-import { askedOutside } from '#governance/assessors/examples.ts'
-import { askedFor } from '#governance/sign-off/requests/examples.ts'
+import { givenOutsideRequest } from '#governance/assessors/examples.ts'
+import { givenSignatureRequest } from '#governance/sign-off/requests/examples.ts'
 import { createComplianceRecord } from '#compliance/requirements/records/contract.ts'
 import { givenRequirement, createOrganizationWithUsers } from '#testing/compliance.ts'
 import type { GivenUser } from '#testing/given.ts'
@@ -118,8 +118,8 @@ test('a clinician reads for whom they wait and which cases were returned; the su
   const { supervisor, clinician } = await createOrganizationWithUsers(given)
   const { id: waiting } = await given.case({ owner: clinician })
   const { id: returned } = await given.case({ owner: clinician })
-  await askedFor(app, clinician, waiting)
-  const { id } = await askedFor(app, clinician, returned)
+  await givenSignatureRequest(app, clinician, waiting)
+  const { id } = await givenSignatureRequest(app, clinician, returned)
   const body = { comment: 'Which device? Then ask again.' }
   await app.as(supervisor).call(returnSignOffRequest, { params: { id }, body })
   const mine = (await app.as(clinician).call(getHome)).body.signOff
@@ -127,7 +127,7 @@ test('a clinician reads for whom they wait and which cases were returned; the su
   expect(mine.waiting).toMatchObject([{ case: { id: waiting }, supervisor: { id: supervisor.id } }])
   expect(mine.returned).toMatchObject([{ case: { id: returned }, comment: body.comment }])
   const { id: outside } = await given.case({ owner: clinician })
-  await askedOutside(app, clinician, outside, 'kim@hospital.example')
+  await givenOutsideRequest(app, clinician, outside, 'kim@hospital.example')
   expect((await app.as(clinician).call(getHome)).body.signOff.outside).toMatchObject({
     waiting: [{ who: 'kim@hospital.example', case: { id: outside } }],
     waitingCount: 1,

@@ -2,7 +2,7 @@ import type { StateStatus } from '#compliance/requirements/rules/words.contract.
 import type { Changes } from './changes.contract.ts'
 
 /** The status of each requirement, by its id. */
-export type KnownStates = Readonly<Record<string, StateStatus>>
+export type SavedStates = Readonly<Record<string, StateStatus>>
 
 export interface RequirementState {
   id: string
@@ -12,9 +12,9 @@ export interface RequirementState {
 }
 
 /** Returns the requirements whose status has changed since an earlier look. A requirement that did not apply then and does not now is left out. */
-export function statesTurned(
+export function changedStates(
   states: readonly RequirementState[],
-  before: KnownStates,
+  before: SavedStates,
 ): NonNullable<Changes['compliance']> {
   return states.flatMap((state) => {
     const earlier = before[state.id] ?? 'not_applicable'
@@ -23,5 +23,5 @@ export function statesTurned(
   })
 }
 
-export const toKnownStates = (states: readonly RequirementState[]): KnownStates =>
+export const toSavedStates = (states: readonly RequirementState[]): SavedStates =>
   Object.fromEntries(states.map(({ id, now }) => [id, now]))

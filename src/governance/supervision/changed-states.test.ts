@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { statesTurned, toKnownStates } from './states-turned.ts'
+import { changedStates, toSavedStates } from './changed-states.ts'
 
 const huet = { id: 'huet', title: 'HUET', blocksDuty: true }
 const radio = { id: 'radio', title: 'Radio', blocksDuty: false }
 
 test('a requirement has changed if its status differs, or if it is new to the clinician', () => {
-  const before = toKnownStates([
+  const before = toSavedStates([
     { ...huet, now: 'valid' },
     { ...radio, now: 'not_applicable' },
   ])
   expect(
-    statesTurned(
+    changedStates(
       [
         { ...huet, now: 'valid' },
         { ...radio, now: 'not_applicable' },
@@ -19,7 +19,7 @@ test('a requirement has changed if its status differs, or if it is new to the cl
     ),
   ).toEqual([])
   expect(
-    statesTurned(
+    changedStates(
       [
         { ...huet, now: 'expired' },
         { ...radio, now: 'not_started' },
@@ -30,5 +30,5 @@ test('a requirement has changed if its status differs, or if it is new to the cl
     { ...huet, before: 'valid', now: 'expired' },
     { ...radio, before: null, now: 'not_started' },
   ])
-  expect(statesTurned([{ ...huet, now: 'not_applicable' }], {})).toEqual([])
+  expect(changedStates([{ ...huet, now: 'not_applicable' }], {})).toEqual([])
 })
