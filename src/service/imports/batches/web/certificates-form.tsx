@@ -8,7 +8,7 @@ import { UploadForm } from './upload-form.tsx'
 /** Uploads a file of certificates. A super administrator first chooses the organization of the people in it. */
 export function CertificatesForm() {
   const { user } = useAuth()
-  return user?.role === 'super_admin' ? <OrganizationUploadForm /> : <UploadForm records="certificates" />
+  return user?.role === 'super_admin' ? <OrganizationUploadForm /> : <UploadForm recordKind="certificates" />
 }
 
 function OrganizationUploadForm() {
@@ -27,7 +27,7 @@ function OrganizationUploadForm() {
         value={organizationId}
         onChange={(event) => setOrganizationId(event.currentTarget.value)}
       />
-      {organizationId !== '' && <UploadForm records="certificates" organizationId={organizationId} />}
+      {organizationId !== '' && <UploadForm recordKind="certificates" organizationId={organizationId} />}
     </>
   )
 }

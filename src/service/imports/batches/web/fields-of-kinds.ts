@@ -15,7 +15,7 @@ const fields: Readonly<Record<RecordKind, (previewFields: PreviewFields) => Reco
 
 /** The kind of the previewed records, with the fields, lists and likely codes that differ between users. */
 export interface FieldContext {
-  records: RecordKind
+  recordKind: RecordKind
   previewFields?: PreviewFields | undefined
   /** The bases and supervisors of the user's organization. */
   lists?: ImportPreview['lists']
@@ -23,8 +23,8 @@ export interface FieldContext {
   likely?: Readonly<Record<string, readonly string[]>> | undefined
 }
 
-export function fieldsFor({ records, previewFields = [], lists = [] }: FieldContext): RecordFields {
-  const kindFields = fields[records](previewFields)
+export function fieldsFor({ recordKind, previewFields = [], lists = [] }: FieldContext): RecordFields {
+  const kindFields = fields[recordKind](previewFields)
   const ownLists = Object.fromEntries(lists.map(({ name, entries }) => [name, entries]))
   return { ...kindFields, lists: { ...kindFields.lists, ...ownLists } }
 }

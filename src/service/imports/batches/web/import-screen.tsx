@@ -25,23 +25,23 @@ const Inbox = lazyPart(() => import('./inbox-form.tsx').then((file) => file.Inbo
 type ScreenOfId = ScreenProps<object, { id: string }>
 
 export const LogbookImportScreen = ({ params: { id } }: ScreenOfId) => (
-  <ImportScreen id={id} records="cases" />
+  <ImportScreen id={id} recordKind="cases" />
 )
-export const CpdImportScreen = ({ params: { id } }: ScreenOfId) => <ImportScreen id={id} records="cpd" />
+export const CpdImportScreen = ({ params: { id } }: ScreenOfId) => <ImportScreen id={id} recordKind="cpd" />
 
 export const CertificateImportScreen = ({ params: { id } }: ScreenOfId) => (
-  <ImportScreen id={id} records="certificates" />
+  <ImportScreen id={id} recordKind="certificates" />
 )
 
 /** One import: its columns, its inbox, or its results, depending on its state. */
-function ImportScreen({ id, records }: { id: string; records: RecordKind }) {
+function ImportScreen({ id, recordKind }: { id: string; recordKind: RecordKind }) {
   const { data: importBatch, error, refetch } = useQuery(importQuery(id))
   useRecordRefresh(importBatch)
   return (
     <>
       <Anchor
         component={Link}
-        to={textsFor(importBatch ?? { records }).importsPath}
+        to={textsFor(importBatch ?? { records: recordKind }).importsPath}
         className={textStyles.tall}
       >
         Imports
@@ -99,12 +99,12 @@ function useRecordRefresh(importBatch: Import | undefined): void {
   const cache = useQueryClient()
   const previousState = useRef<string | undefined>(undefined)
   const state = importBatch?.state
-  const records = importBatch?.records
+  const recordKind = importBatch?.records
   useEffect(() => {
     const hasJobEnded =
       (previousState.current === 'logging' || previousState.current === 'undoing') &&
       state !== previousState.current
-    if (hasJobEnded && records) void textsFor({ records }).refetchRecords(cache)
+    if (hasJobEnded && recordKind) void textsFor({ records: recordKind }).refetchRecords(cache)
     previousState.current = state
-  }, [state, records, cache])
+  }, [state, recordKind, cache])
 }

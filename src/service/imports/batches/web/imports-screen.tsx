@@ -31,24 +31,24 @@ const tones: Record<ImportState, StatusTone> = {
   failed: 'bad',
 }
 
-export const LogbookImportsScreen = () => <ImportsScreen records="cases" />
-export const CpdImportsScreen = () => <ImportsScreen records="cpd" />
+export const LogbookImportsScreen = () => <ImportsScreen recordKind="cases" />
+export const CpdImportsScreen = () => <ImportsScreen recordKind="cpd" />
 export const CertificateImportsScreen = () => (
-  <ImportsScreen records="certificates" upload={<CertificatesForm />} />
+  <ImportsScreen recordKind="certificates" upload={<CertificatesForm />} />
 )
 
 /** Uploads records from other systems, and lists earlier uploads. */
-function ImportsScreen({ records, upload }: { records: RecordKind; upload?: ReactNode }) {
+function ImportsScreen({ recordKind, upload }: { recordKind: RecordKind; upload?: ReactNode }) {
   const { data, error, isPending, dataUpdatedAt, refetch } = useQuery(importsQuery)
-  const imports = data?.filter((each) => each.records === records)
-  const { home, title, subtitle } = textsFor({ records })
+  const imports = data?.filter((each) => each.records === recordKind)
+  const { home, title, subtitle } = textsFor({ records: recordKind })
   return (
     <>
       <Anchor component={Link} to={home.path} className={textStyles.tall}>
         {home.label}
       </Anchor>
       <PageHeader title={title} subtitle={subtitle} />
-      {upload ?? <UploadForm records={records} />}
+      {upload ?? <UploadForm recordKind={recordKind} />}
       <h2 className={classes.title}>Earlier imports</h2>
       {isPending && <ListSkeleton rows={3} rowHeight={60} />}
       {error && (

@@ -48,7 +48,7 @@ export function MappingForm({ importBatch }: { importBatch: Import }) {
     )
   }
   const table = { sheet: preview.chosenSheet, headerRow: choices.headerRow ?? preview.headerRow }
-  const fields = { records, previewFields: preview.fields, lists: preview.lists, likely }
+  const fields = { recordKind: records, previewFields: preview.fields, lists: preview.lists, likely }
   const setMapping = (mapping: ImportMapping) => setChoices({ ...table, mapping })
   const failure = check.error ?? cancel.error ?? error
   // The next step begins at the top of the page.
@@ -221,8 +221,8 @@ function HeadingsChoice({ preview: { headerRow }, texts, onChoose }: HeadingsCho
 }
 
 /** Returns the categories of the user's CPD standards, which are listed first in an import of CPD. */
-function useLikelyCodes(records: Import['records']) {
-  const { data } = useQuery({ ...concernsQuery, enabled: records === 'cpd' })
+function useLikelyCodes(recordKind: Import['records']) {
+  const { data } = useQuery({ ...concernsQuery, enabled: recordKind === 'cpd' })
   return useMemo(
     () => data && { cpdCategories: data.categories, cpdCreditSystems: data.creditSystems },
     [data],

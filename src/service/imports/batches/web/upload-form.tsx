@@ -15,21 +15,21 @@ import classes from './upload-form.module.css'
 const acceptedExtensions = '.xlsx,.xls,.ods,.csv,.tsv,.txt,.json,.ndjson'
 
 interface UploadFormProps {
-  records: RecordKind
+  recordKind: RecordKind
   /** The organization of the people in the file. */
   organizationId?: string | undefined
 }
 
 /** Uploads a file that was chosen or dropped, and opens the new import. */
-export function UploadForm({ records, organizationId }: UploadFormProps) {
-  const texts = textsFor({ records })
+export function UploadForm({ recordKind, organizationId }: UploadFormProps) {
+  const texts = textsFor({ records: recordKind })
   const cache = useQueryClient()
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [isDraggedOver, setDraggedOver] = useState(false)
   const [sentShare, setSentShare] = useState(0)
   const { mutate, isPending, error, failureReason } = useMutation(
-    uploading(cache, { records, organizationId }, setSentShare),
+    uploading(cache, { records: recordKind, organizationId }, setSentShare),
   )
   const upload = (file: File | null | undefined) => {
     if (!file || isPending) return
