@@ -12,17 +12,17 @@ export async function getsCopies(tx: Tx, organizationId: string | null): Promise
 }
 
 /** Returns the next answers whose copy is due, in the order of their ids. */
-export async function listDueIds(db: Db, after: string, limit: number): Promise<string[]> {
-  const rows = await db
+export const listDue = (db: Db, after: string, limit: number) =>
+  db
     .selectFrom('assessor_requests')
-    .select('id')
+    .select(['id', 'organization_id'])
     .where('copy_due', '=', true)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map(({ id }) => id)
-}
+
+export type DueAnswer = Awaited<ReturnType<typeof listDue>>[number]
 
 /** Returns an answer whose copy is due, locked so that no other server sends it; undefined if it was sent. */
 export const lockDue = (tx: Tx, id: string) =>
