@@ -32,9 +32,9 @@ const sameTexts = new Set([
   'updateUser',
   'returnSharedCase',
 ])
-/** Names, emails, secrets and bases of the organization: they accept no markup or are never shown. */
+/** Names, emails, secrets, searches and bases of the organization: they accept no markup or are never shown. */
 const takesNoMarkup =
-  /\.(name|email|\w*[pP]assword|token|refreshToken|deviceTokens\[\]|privacyChecked\[\]\.path)$|^(setDuties|changeDuties)\.baseCode$|^(askAssessor|addAssessor|changeAssessor|setSignatureCopies)\.address$|^(signSharedCase|addAssessor|changeAssessor)\.(mark|role|registration)$/
+  /\.(name|email|\w*[pP]assword|token|refreshToken|deviceTokens\[\]|privacyChecked\[\]\.path)$|^(setDuties|changeDuties)\.baseCode$|^countNewsAudience\.q$|^(askAssessor|addAssessor|changeAssessor|setSignatureCopies)\.address$|^(signSharedCase|addAssessor|changeAssessor)\.(mark|role|registration)$/
 /** e2e/typed-answers and e2e/news fill each of these with markup and show it in a browser. */
 const answers = [
   'addAgreement.actions[].words',

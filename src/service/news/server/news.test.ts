@@ -4,11 +4,11 @@ import { createOrganizationWithUsers } from '#testing/compliance.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { draft, givenDraft, givenPost, nobody, question } from '../examples.ts'
+import { countNewsAudience } from '../posts/contract.ts'
 import { answerNews, askAboutNews, getWaitingNews, listNews, readNews } from '../reading/contract.ts'
 import {
   addNewsVersion,
   answerNewsQuestion,
-  countNewsAudience,
   createNewsPost,
   getNewsPost,
   listNewsPosts,
@@ -107,6 +107,29 @@ describe('a post', () => {
     const body = { organizationId, audience }
     const counted = await app.as(admin).call(countNewsAudience, { body })
     expect(counted.body.people.map(({ id }) => id).toSorted()).toEqual([meant.id, named.id].toSorted())
+  })
+
+  test('shows its author everybody who is meant, page by page, and finds them by name', async ({
+    app,
+    given,
+  }) => {
+    const { admin, organizationId } = await createOrganizationWithUsers(given)
+    const names = Array.from({ length: 60 }, (_, index) => `Reader ${String(index).padStart(2, '0')}`)
+    for (const name of names) await given.user({ organizationId, name })
+    const ask = async (more: object) => {
+      const body = { organizationId, audience: { ...nobody, roles: ['clinician' as const] }, ...more }
+      return (await app.as(admin).call(countNewsAudience, { body })).body
+    }
+    const pages = [await ask({}), await ask({ page: 2 })]
+    expect(pages.map(({ count, hasMore }) => ({ count, hasMore }))).toEqual([
+      { count: 61, hasMore: true },
+      { count: 61, hasMore: false },
+    ])
+    expect(pages.flatMap(({ people }) => people.map(({ name }) => name))).toEqual(
+      expect.arrayContaining(names),
+    )
+    const found = await ask({ q: 'READER 07' })
+    expect(found).toMatchObject({ count: 61, people: [{ name: 'Reader 07' }], hasMore: false })
   })
 
   test('is not there before its time, after its end, as a draft, or withdrawn', async ({

@@ -1,5 +1,6 @@
 import type { Deps } from '#platform/server/deps.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
+import { countNewsAudience } from '../posts/contract.ts'
 import * as reading from '../reading/contract.ts'
 import { answerPost, askAuthor, findWaitingNews, listNewsFor, openNews } from '../reading/server/reading.ts'
 import { toNews, toNewsSummary } from '../reading/server/views.ts'
@@ -36,7 +37,7 @@ export const newsRoutes = (deps: Deps): Route[] => [
   route(writing.listNewsAudiences, async ({ query, ...requester }) =>
     toAudiences(await findAudiences(deps, requester, query)),
   ),
-  route(writing.countNewsAudience, async ({ body, ...requester }) => countAudience(deps, requester, body)),
+  route(countNewsAudience, async ({ body, ...requester }) => countAudience(deps, requester, body)),
   route(writing.getNewsPost, async ({ params, ...requester }) =>
     toPost(await readPost(deps, requester, params.id)),
   ),

@@ -5,6 +5,7 @@ import { freeText } from '#platform/contract/free-text.ts'
 import { byId, idSchema, identified, knownIdSchema, versionSchema } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
 import { addresses } from '../addresses.ts'
+import { maxListedPeople, organizationSchema, personSchema } from '../posts/contract.ts'
 import {
   audienceSchema,
   newsCategorySchema,
@@ -14,7 +15,6 @@ import {
 } from '../contract.ts'
 
 export const pageSize = 25
-export const maxListedPeople = 50
 const maxPages = 40
 const maxQuestions = 100
 export const maxVersions = 50
@@ -22,7 +22,7 @@ export const maxVersions = 50
 const sourceSchema = text(20_000, 1).describe('Markdown; HTML in it is shown as it was typed')
 
 const postFields = {
-  organizationId: idSchema.nullable().describe('Null: for readers of every organization'),
+  organizationId: organizationSchema,
   title: text(140, 3),
   summary: text(280),
   category: newsCategorySchema,
@@ -41,6 +41,10 @@ export type NewsDraft = z.output<typeof newsDraftSchema>
 const summaryFields = {
   ...identified,
   organizationId: knownIdSchema.nullable(),
+  timeZone: z
+    .string()
+    .nullable()
+    .describe('In which the times of the post are chosen; null: the post is for all organizations'),
   title: z.string(),
   category: newsCategorySchema,
   status: newsStatusSchema,
@@ -107,8 +111,6 @@ export const listNewsPosts = endpoint(addresses.listNewsPosts, {
   response: z.strictObject({ posts: z.array(postSummarySchema).max(pageSize), hasMore: z.boolean() }),
 })
 
-const personSchema = z.strictObject({ id: knownIdSchema, name: z.string() })
-
 export const listNewsAudiences = endpoint(addresses.listNewsAudiences, {
   summary: 'For whom the caller may write: organizations with their bases, and people by name',
   query: z.strictObject({
@@ -120,18 +122,12 @@ export const listNewsAudiences = endpoint(addresses.listNewsAudiences, {
       z.strictObject({
         id: knownIdSchema,
         name: z.string(),
+        timeZone: z.string(),
         bases: z.array(z.strictObject({ code: z.string(), label: z.string() })),
       }),
     ),
     people: z.array(personSchema).max(maxListedPeople),
   }),
-})
-
-export const countNewsAudience = endpoint(addresses.countNewsAudience, {
-  summary: `How many people an audience means now, and the first ${maxListedPeople} by name`,
-  body: z.strictObject({ organizationId: postFields.organizationId, audience: audienceSchema }),
-  response: z.strictObject({ count: z.int(), people: z.array(personSchema).max(maxListedPeople) }),
-  errors: ['news_audience_not_yours'],
 })
 
 const notFound = ['news_not_found'] as const

@@ -3,7 +3,8 @@ import type { Deps } from '#platform/server/deps.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import type { Audience } from '../../contract.ts'
 import { postsManagedBy } from '../../posts/server/policy.ts'
-import { maxListedPeople, pageSize } from '../contract.ts'
+import { maxListedPeople } from '../../posts/contract.ts'
+import { pageSize } from '../contract.ts'
 import type { NewsStatus } from '../../contract.ts'
 import { findMeant, listManaged, listOrganizations, listPeopleByName, type PostRow } from './queries.ts'
 import { assertAudience } from './writing.ts'
@@ -39,12 +40,23 @@ export async function findAudiences(
   }
 }
 
-/** Counts the people for whom a post would be, and returns the first of them. */
+interface MeantRequest {
+  organizationId: string | null
+  audience: Audience
+  q?: string | undefined
+  page?: number | undefined
+}
+
+/** Counts the people for whom a post would be, and returns a page of them. */
 export async function countAudience(
   { db }: Deps,
   { actor }: Requester,
-  wanted: { organizationId: string | null; audience: Audience },
+  { organizationId, audience, q, page = 1 }: MeantRequest,
 ) {
-  await assertAudience(db, actor, wanted)
-  return findMeant(db, postsManagedBy(actor), wanted, maxListedPeople)
+  await assertAudience(db, actor, { organizationId, audience })
+  const limit = maxListedPeople + 1
+  const offset = (page - 1) * maxListedPeople
+  const selection = { organizationId, audience, q, limit, offset }
+  const { count, people } = await findMeant(db, postsManagedBy(actor), selection)
+  return { count, people: people.slice(0, maxListedPeople), hasMore: people.length === limit }
 }

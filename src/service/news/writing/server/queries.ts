@@ -18,9 +18,11 @@ const selectManaged = (db: Db, scope: ManagedScope) =>
   db
     .selectFrom('news_posts')
     .innerJoin('users as authors', 'authors.id', 'news_posts.author_id')
+    .leftJoin('organizations', 'organizations.id', 'news_posts.organization_id')
     .selectAll('news_posts')
     .select([
       'authors.name as author_name',
+      'organizations.time_zone',
       sql<number>`(select count(*)::int from news_questions
         where news_questions.post_id = news_posts.id and news_questions.status = 'open')`.as(
         'open_questions',
@@ -119,21 +121,33 @@ export const countReaders = (db: Db, _scope: ManagedScope, postId: string) =>
 const selectMeant = (db: Db, organizationId: string | null, audience: Audience) =>
   db.selectFrom('users').where(isMeant(audienceOfValues(organizationId, audience)))
 
-/** Counts whom an audience means that the caller may address, and returns the first by name. */
+interface MeantSelection {
+  organizationId: string | null
+  audience: Audience
+  /** Part of a name; it limits the list, not the count. */
+  q: string | undefined
+  limit: number
+  offset: number
+}
+
+/** Counts whom an audience means that the caller may address, and returns a page of them by name. */
 export async function findMeant(
   db: Db,
   _scope: ManagedScope,
-  { organizationId, audience }: { organizationId: string | null; audience: Audience },
-  limit: number,
+  { organizationId, audience, q, limit, offset }: MeantSelection,
 ) {
   const { count } = await selectMeant(db, organizationId, audience)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const people = await selectMeant(db, organizationId, audience)
     .select(['users.id', 'users.name'])
+    .$if(q !== undefined && q !== '', (query) =>
+      query.where(sql<SqlBool>`strpos(lower(users.name), lower(${q})) > 0`),
+    )
     .orderBy(sql`lower(users.name)`)
     .orderBy('users.id')
     .limit(limit)
+    .offset(offset)
     .execute()
   return { count, people }
 }
@@ -179,7 +193,12 @@ const maxOrganizations = 200
 export const listOrganizations = (db: Db, scope: PeopleScope, ownId: string | null) =>
   db
     .selectFrom('organizations')
-    .select(['id', 'org_name', sql<{ code: string; label: string; active?: boolean }[]>`bases`.as('bases')])
+    .select([
+      'id',
+      'org_name',
+      'time_zone',
+      sql<{ code: string; label: string; active?: boolean }[]>`bases`.as('bases'),
+    ])
     .where(sql<SqlBool>`(${isOrganizationInScope(scope)} or organizations.id = ${ownId}::uuid)`)
     .orderBy(sql`lower(org_name)`)
     .limit(maxOrganizations)

@@ -8,6 +8,7 @@ export const toPostSummary = (row: PostRow, now: Date): NewsPostSummary => ({
   _id: row.id,
   id: row.id,
   organizationId: row.organization_id,
+  timeZone: row.time_zone,
   title: row.title,
   category: row.category,
   status: statusOf(
@@ -70,15 +71,17 @@ interface AudiencesRead {
   organizations: {
     id: string
     org_name: string
+    time_zone: string
     bases: { code: string; label: string; active?: boolean }[]
   }[]
   people: { id: string; name: string }[]
 }
 
 export const toAudiences = ({ organizations, people }: AudiencesRead) => ({
-  organizations: organizations.map(({ id, org_name: name, bases }) => ({
+  organizations: organizations.map(({ id, org_name: name, time_zone: timeZone, bases }) => ({
     id,
     name,
+    timeZone,
     bases: bases.filter(({ active }) => active !== false).map(({ code, label }) => ({ code, label })),
   })),
   people,

@@ -7,14 +7,10 @@ import { useAuth } from '#platform/web/session/use-auth.ts'
 import { MultiChoice } from '#platform/web/ui/multi-choice.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
 import type { Audience } from '../../contract.ts'
-import { failureWords } from './messages.ts'
+import { MeantPeopleCard } from '../../posts/web/meant-people-card.tsx'
+import type { AudienceValues } from '../../posts/web/queries.ts'
 import classes from './post-form.module.css'
-import { audiencesQuery, countQuery } from './queries.ts'
-
-export interface AudienceValues {
-  organizationId: string | null
-  audience: Audience
-}
+import { audiencesQuery } from './queries.ts'
 
 interface AudienceFormProps {
   values: AudienceValues
@@ -74,7 +70,10 @@ export function AudienceForm({ values, people, onChange }: AudienceFormProps) {
           ]}
           value={organizationId ?? ''}
           onChange={({ currentTarget: { value } }) =>
-            onChange({ organizationId: value === '' ? null : value, audience: { ...audience, bases: [] } })
+            onChange({
+              organizationId: value === '' ? null : value,
+              audience: { ...audience, organizations: [], bases: [] },
+            })
           }
         />
       )}
@@ -87,6 +86,14 @@ export function AudienceForm({ values, people, onChange }: AudienceFormProps) {
       )}
       {!audience.everyone && (
         <>
+          {organizationId === null && organizations.length > 1 && (
+            <MultiChoice
+              label="Organizations"
+              choices={organizations.map(({ id, name }) => ({ value: id, label: name }))}
+              value={audience.organizations}
+              onChange={(chosen) => set({ organizations: chosen ?? [] })}
+            />
+          )}
           {bases.length > 0 && (
             <MultiChoice
               label="Bases"
@@ -125,31 +132,7 @@ export function AudienceForm({ values, people, onChange }: AudienceFormProps) {
           />
         </>
       )}
-      <MeantPeople values={values} />
+      <MeantPeopleCard values={values} />
     </fieldset>
-  )
-}
-
-/** How many people are meant now, and who. */
-function MeantPeople({ values }: { values: AudienceValues }) {
-  const [settled] = useDebouncedValue(values, 300)
-  const { everyone, ...lists } = settled.audience
-  const isChosen = everyone || Object.values(lists).some((list) => list.length > 0)
-  const result = useQuery({ ...countQuery(settled), enabled: isChosen })
-  if (!isChosen) return <p className={textStyles.note}>Choose for whom this post is.</p>
-  if (result.error) return <p className={textStyles.error}>{failureWords(result.error)}</p>
-  if (!result.data) return <p className={textStyles.note}>Counting…</p>
-  const { count, people } = result.data
-  const more = count - people.length
-  return (
-    <details>
-      <summary aria-live="polite">
-        {count === 1 ? '1 person is meant' : `${count} people are meant`} now
-      </summary>
-      <p className={textStyles.line}>
-        {people.map(({ name }) => name).join(', ')}
-        {more > 0 && ` and ${more} more`}
-      </p>
-    </details>
   )
 }

@@ -109,7 +109,9 @@ const ManagedRow = ({ post }: { post: NewsPostSummary }) => (
       <span className={textStyles.rowTitle}>{post.title}</span>
       <span className={`${textStyles.quiet} tabular`}>
         {categoryLabels[post.category]} · {post.author.name} ·{' '}
-        {post.publishAt === null ? `changed ${formatDate(post.updatedAt)}` : formatDateTime(post.publishAt)}
+        {post.publishAt === null
+          ? `changed ${formatDate(post.updatedAt)}`
+          : formatDateTime(post.publishAt, post.timeZone ?? undefined)}
       </span>
       {post.openQuestions > 0 && (
         <span className={textStyles.line}>

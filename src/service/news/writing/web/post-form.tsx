@@ -1,5 +1,5 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError, faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
@@ -9,17 +9,17 @@ import { useAuth } from '#platform/web/session/use-auth.ts'
 import { categoryLabels } from '../../news-words.ts'
 import type { NewsCategory } from '../../contract.ts'
 import type { NewsDraft, NewsPost } from '../contract.ts'
-import { fromLocalField, toLocalField } from '../local-field.ts'
+import { ownTimeZone, ZonedTimeForm } from '../../posts/web/zoned-time-form.tsx'
+import { timeProblem, toMoment, toTypedTime } from '../../posts/zoned-time.ts'
 import { AudienceForm } from './audience-form.tsx'
 import { failureWords } from './messages.ts'
 import classes from './post-form.module.css'
-import { saveMutation } from './queries.ts'
+import { audiencesQuery, saveMutation } from './queries.ts'
 import { TextForm } from '../../text/web/text-form.tsx'
 
 const nobody = { everyone: false, organizations: [], roles: [], professions: [], bases: [], people: [] }
 
-const safetyDays = 3
-const usualDays = 21
+const usualDaysOf = (category: NewsCategory) => (category === 'safety_alert' ? 3 : 21)
 
 function toValues(post: NewsPost | null, organizationId: string | null): NewsDraft {
   if (post === null)
@@ -31,7 +31,7 @@ function toValues(post: NewsPost | null, organizationId: string | null): NewsDra
       audience: nobody,
       pinned: false,
       requiresAnswer: false,
-      dueDays: usualDays,
+      dueDays: usualDaysOf('clinical_update'),
       expiresAt: null,
       source: '',
     }
@@ -46,7 +46,7 @@ function toValues(post: NewsPost | null, organizationId: string | null): NewsDra
     pinned,
     requiresAnswer,
     dueDays,
-    expiresAt: fromLocalField(toLocalField(post.expiresAt)),
+    expiresAt: post.expiresAt,
     source,
   }
 }
@@ -62,6 +62,14 @@ export function PostForm({ post, onSaved }: PostFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(() => toValues(post, user?.organization?.id ?? null))
   const [isSubmitted, setSubmitted] = useState(false)
+  const [end, setEnd] = useState(() => toTypedTime(post?.timeZone ?? ownTimeZone(), post?.expiresAt ?? null))
+  // The organization of a super administrator's post need not be their own.
+  const { data: audiences } = useQuery(audiencesQuery(values.organizationId, ''))
+  const timeZone =
+    audiences?.organizations.find(({ id }) => id === values.organizationId)?.timeZone ??
+    post?.timeZone ??
+    null
+  const zone = timeZone ?? ownTimeZone()
   const cache = useQueryClient()
   const save = useMutation(saveMutation(cache, post))
   const isPublished = post !== null && (post.status === 'live' || post.status === 'expired')
@@ -74,10 +82,12 @@ export function PostForm({ post, onSaved }: PostFormProps) {
   const isTextMissing = values.source.trim() === ''
   const submit = () => {
     setSubmitted(true)
-    const missing = isTitleShort ? 'title' : isTextMissing ? 'source' : null
+    const isEndSkipped = timeProblem(zone, end) !== undefined
+    const missing = isTitleShort ? 'title' : isTextMissing ? 'source' : isEndSkipped ? 'expiresAt' : null
     if (missing !== null) return form.current?.querySelector<HTMLElement>(`[name="${missing}"]`)?.focus()
     if (save.isPending) return undefined
-    return save.mutate(isPublished ? { ...values, source: post.source } : values, {
+    const draft = { ...values, expiresAt: toMoment(zone, end) }
+    return save.mutate(isPublished ? { ...draft, source: post.source } : draft, {
       onSuccess: (saved) => {
         toast.success('Saved.')
         onSaved(saved)
@@ -127,9 +137,9 @@ export function PostForm({ post, onSaved }: PostFormProps) {
           onChange={({ currentTarget: { value } }) =>
             set({
               category: value as NewsCategory,
-              // The usual days of each; whoever chose others keeps them.
-              ...([safetyDays, usualDays].includes(values.dueDays) && {
-                dueDays: value === 'safety_alert' ? safetyDays : usualDays,
+              // Each category has its usual days. Authors who chose others keep them.
+              ...(values.dueDays === usualDaysOf(values.category) && {
+                dueDays: usualDaysOf(value as NewsCategory),
               }),
             })
           }
@@ -148,13 +158,14 @@ export function PostForm({ post, onSaved }: PostFormProps) {
             onChange={(value) => set({ dueDays: value ?? 0 })}
           />
         )}
-        <TextInput
-          type="datetime-local"
+        <ZonedTimeForm
+          name="expiresAt"
           label="Ends on"
           description="Empty: it stays."
-          value={toLocalField(values.expiresAt)}
+          timeZone={timeZone}
+          value={end}
           error={serverError('expiresAt')}
-          onChange={({ currentTarget: { value } }) => set({ expiresAt: fromLocalField(value) })}
+          onChange={setEnd}
         />
         <Checkbox
           label="Pin it to the top"

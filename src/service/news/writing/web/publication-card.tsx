@@ -23,6 +23,12 @@ const dialogs = {
   withdraw: lazyPart(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog),
 }
 
+const timeWords = (at: string, timeZone: string | null) => {
+  const own = formatDateTime(at)
+  const there = formatDateTime(at, timeZone ?? undefined)
+  return own === there ? own : `${there} (${timeZone}), ${own} where you are`
+}
+
 /** How far a post is, and what its manager can do with it: publish, change its text, withdraw, write one like it. */
 export function PublicationCard({ post }: { post: NewsPost }) {
   const [opened, setOpened] = useState<keyof typeof dialogs | null>(null)
@@ -36,7 +42,9 @@ export function PublicationCard({ post }: { post: NewsPost }) {
       <div className={classes.group}>
         <p className={classes.actions}>
           <ToneBadge tone={statusTones[status]}>{statusLabels[status]}</ToneBadge>
-          {publishAt !== null && <span className={textStyles.quiet}>{formatDateTime(publishAt)}</span>}
+          {publishAt !== null && (
+            <span className={textStyles.quiet}>{timeWords(publishAt, post.timeZone)}</span>
+          )}
           <span className={textStyles.quiet}>Version {post.version}</span>
         </p>
         {post.withdrawnReason !== null && (

@@ -1,49 +1,64 @@
-import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormDialog } from '#platform/web/components/form-dialog.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import textStyles from '#platform/web/ui/text.module.css'
+import { ownTimeZone, ZonedTimeForm } from '../../posts/web/zoned-time-form.tsx'
+import { timeProblem, toMoment, toTypedTime } from '../../posts/zoned-time.ts'
 import type { NewsPost } from '../contract.ts'
-import { fromLocalField, toLocalField } from '../local-field.ts'
 import { failureWords } from './messages.ts'
 import { publishMutation } from './queries.ts'
 
-/** Publishes a draft now, or at a time of the author's choice. */
+/** Publishes a draft now, or at a time of the author's choice in the time zone of the organization. */
 export function PublishDialog({ post, onClose }: { post: NewsPost; onClose: () => void }) {
-  const [at, setAt] = useState(() => toLocalField(post.status === 'scheduled' ? post.publishAt : null))
+  const zone = post.timeZone ?? ownTimeZone()
+  const [at, setAt] = useState(() => toTypedTime(zone, post.status === 'scheduled' ? post.publishAt : null))
+  const [hasPassed, setHasPassed] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const publish = useMutation(publishMutation(useQueryClient()))
   const { people } = post.readers
+  const save = () => {
+    const publishAt = toMoment(zone, at)
+    const isPast = publishAt !== null && new Date(publishAt) < new Date()
+    setHasPassed(isPast)
+    if (isPast || timeProblem(zone, at) !== undefined)
+      return form.current?.querySelector<HTMLElement>('[name="publishAt"]')?.focus()
+    if (publish.isPending) return undefined
+    return publish.mutate(
+      { id: post.id, revision: post.revision, publishAt },
+      {
+        onSuccess: ({ status }) => {
+          toast.success(status === 'scheduled' ? 'The post is scheduled.' : 'The post is published.')
+          onClose()
+        },
+      },
+    )
+  }
   return (
     <FormDialog
-      title="Publish"
+      title={post.status === 'scheduled' ? 'Change the time' : 'Publish'}
+      formRef={form}
       failure={publish.error ? { error: publish.error, words: failureWords(publish.error) } : null}
       isSaving={publish.isPending}
-      saveLabel={at === '' ? 'Publish now' : 'Schedule'}
-      onSave={() =>
-        publish.isPending ||
-        publish.mutate(
-          { id: post.id, revision: post.revision, publishAt: fromLocalField(at) },
-          {
-            onSuccess: () => {
-              toast.success(at === '' ? 'The post is published.' : 'The post is scheduled.')
-              onClose()
-            },
-          },
-        )
-      }
+      saveLabel={at.text === '' ? 'Publish now' : 'Schedule'}
+      onSave={save}
       onClose={onClose}
     >
       <p className={textStyles.note}>
         {people === 1 ? '1 person is meant' : `${people} people are meant`} now
         {post.requiresAnswer && `, and must answer within ${post.dueDays} days`}. What is saved is published.
       </p>
-      <TextInput
-        type="datetime-local"
+      <ZonedTimeForm
+        name="publishAt"
         label="At a time"
-        description="In the time of this device. Empty: now."
+        description="Empty: now."
+        timeZone={post.timeZone}
         value={at}
-        onChange={({ currentTarget: { value } }) => setAt(value)}
+        error={hasPassed ? 'This time has passed. Choose a later one, or none to publish now.' : undefined}
+        onChange={(value) => {
+          setAt(value)
+          setHasPassed(false)
+        }}
       />
     </FormDialog>
   )

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { AddressesOf, CallInput } from '#platform/contract/endpoint.ts'
+import type { AddressesOf } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import { addresses } from '../../addresses.ts'
 import type { NewsStatus } from '../../contract.ts'
@@ -41,15 +41,6 @@ export const audiencesQuery = (organizationId: string | null, q: string) =>
         { signal },
       ),
     staleTime: 60_000,
-  })
-
-type Counted = CallInput<typeof contract.countNewsAudience>['body']
-
-export const countQuery = (body: Counted) =>
-  queryOptions({
-    queryKey: ['news-posts', 'count', body],
-    queryFn: ({ signal }) => call(endpoints.countNewsAudience, { body }, { signal }),
-    retry: false,
   })
 
 async function cachePost(cache: QueryClient, post: NewsPost): Promise<void> {
