@@ -76,3 +76,11 @@ function block(state: TextState, text: string): TextState {
   const from = start + lead.length
   return { value: replaced(state, lead + text + tail), start: from, end: from + text.length }
 }
+
+/** Returns text to insert, with empty lines around it where it has several lines and would run into others. */
+export function standingAlone(text: string, before: string, after: string): string {
+  if (!text.includes('\n') && !/^(#|>|- |\d+\. |\|)/.test(text)) return text
+  const lead = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'
+  const tail = after === '' || after.startsWith('\n\n') ? '' : after.startsWith('\n') ? '\n' : '\n\n'
+  return lead + text + tail
+}

@@ -3,101 +3,121 @@ import { fromHtml } from 'hast-util-from-html'
 import { toMdast } from 'hast-util-to-mdast'
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
 import { toMarkdown } from 'mdast-util-to-markdown'
-import { isSafeLink, type MarkdownNode } from '../text-tree.ts'
+import type { MarkdownNode } from '../text-tree.ts'
+import { keepAllowed } from './pasted-inlines.ts'
+import { withLists } from './pasted-lists.ts'
+import { classOf, createElement, createText, isMark, styleOf, textOf } from './pasted-parts.ts'
+import { asTable, isArrangementTable } from './pasted-tables.ts'
+import { readSymbols, shifted, visible } from './pasted-words.ts'
 
 const maxHtmlLength = 500_000
+
+export interface PastedPage {
+  markdown: string
+  /** How many pictures were left out, of which only the descriptions remain. */
+  pictures: number
+  /** Whether crossed-out text was left out. */
+  hasCrossedOut: boolean
+}
+
+type Losses = Omit<PastedPage, 'markdown'>
 
 /**
  * Returns pasted HTML, as Word or a web page offers it, as Markdown; null if it is too large to read here. It is parsed to a plain tree,
  * never to a document of the browser, so nothing in it can load or run. The server parses the Markdown as it does any other.
  */
-export function toPastedMarkdown(html: string): string | null {
+export function toPastedMarkdown(html: string): PastedPage | null {
   if (html.length > maxHtmlLength) return null
+  const losses: Losses = { pictures: 0, hasCrossedOut: false }
   const children = fromHtml(html).children.filter((child) => child.type !== 'doctype')
-  const tree: Root = {
-    type: 'root',
-    children: cleaned({ type: 'element', tagName: 'div', properties: {}, children }),
-  }
+  const tree: Root = { type: 'root', children: cleaned(createElement('div', children), losses, null) }
   const root = toMdast(tree, { document: true }) as MarkdownNode
   keepAllowed(root)
-  return toMarkdown(root as Parameters<typeof toMarkdown>[0], {
+  const markdown = toMarkdown(root as Parameters<typeof toMarkdown>[0], {
     extensions: [gfmTableToMarkdown()],
     bullet: '-',
-  }).trim()
-}
-
-const dropped = new Set(['script', 'style', 'template', 'title', 'meta', 'link', 'iframe', 'object', 'head'])
-
-const styleOf = ({ properties: { style } }: Element): string => (typeof style === 'string' ? style : '')
-
-/** Returns an element without what is no text, and with lists where Word has none. */
-function cleaned(element: Element): ElementContent[] {
-  if (dropped.has(element.tagName)) return []
-  element.children = listsOfWord(
-    element.children.flatMap((child) => (child.type === 'element' ? cleaned(child) : [child])),
-  )
-  // Google Docs wraps everything in a bold element that is not bold.
-  const isPlain =
-    /^(b|strong)$/.test(element.tagName) && /font-weight:\s*(normal|400)/i.test(styleOf(element))
-  return isPlain ? element.children : [element]
-}
-
-/** Word has no lists, but paragraphs of a style whose first part is the mark of the item. */
-function listsOfWord(children: readonly ElementContent[]): ElementContent[] {
-  const result: ElementContent[] = []
-  let open = null as Element | null
-  for (const child of children) {
-    const tagName = child.type === 'element' ? listTagOf(child) : null
-    if (child.type !== 'element' || tagName === null) {
-      // White space and comments between two items end no list.
-      const isBetween = child.type === 'comment' || (child.type === 'text' && child.value.trim() === '')
-      if (!isBetween) open = null
-      result.push(child)
-      continue
-    }
-    if (open?.tagName !== tagName) {
-      open = { type: 'element', tagName, properties: {}, children: [] }
-      result.push(open)
-    }
-    const item = child.children.filter((part) => !isMark(part))
-    open.children.push({ type: 'element', tagName: 'li', properties: {}, children: item })
-  }
-  return result
-}
-
-const isMark = (part: ElementContent): boolean =>
-  part.type === 'element' && part.tagName === 'span' && /mso-list:\s*ignore/i.test(styleOf(part))
-
-const textOf = (part: ElementContent): string => {
-  if (part.type === 'text') return part.value
-  return part.type === 'element' ? part.children.map(textOf).join('') : ''
-}
-
-function listTagOf(element: Element): 'ol' | 'ul' | null {
-  const { className } = element.properties
-  const isItem =
-    element.tagName === 'p' &&
-    (String(className).includes('MsoListParagraph') || /mso-list:\s*l/i.test(styleOf(element)))
-  const mark = isItem ? element.children.find(isMark) : undefined
-  if (mark?.type !== 'element') return null
-  return /^\s*\(?[0-9a-z]{1,3}[.)]/i.test(textOf(mark)) ? 'ol' : 'ul'
-}
-
-const allowed = new Set(
-  `root paragraph heading text strong emphasis link list listItem blockquote table tableRow tableCell break
-  thematicBreak inlineCode code`.split(/\s+/),
-)
-
-/** Replaces what a post cannot hold by its text: pictures, pieces of HTML, links to elsewhere. */
-function keepAllowed(node: MarkdownNode): void {
-  node.children = node.children?.flatMap((child): MarkdownNode[] => {
-    keepAllowed(child)
-    if (child.type === 'image') return child.alt ? [{ type: 'text', value: child.alt }] : []
-    const isKept = allowed.has(child.type) && (child.type !== 'link' || isSafeLink(child.url ?? ''))
-    return isKept ? [child] : (child.children ?? [])
   })
-  // A table without a heading gets an empty one: its first row names the columns.
-  const [head, ...rows] = node.type === 'table' ? (node.children ?? []) : []
-  if (head && rows.length > 0 && head.children?.every(({ children = [] }) => children.length === 0))
-    node.children = rows
+  return { markdown: withoutNeedlessMarks(markdown).trim(), ...losses }
+}
+
+/** Takes away marks that the text needs not to stay what it is: of footnotes in brackets, and in addresses. */
+const withoutNeedlessMarks = (markdown: string): string =>
+  markdown
+    .replaceAll(/\\\[(\d{1,3})\](?![([:])/g, '[$1]')
+    .replaceAll(/\]\(\S+?\)/g, (link) => link.replaceAll(/\\&(?![a-z0-9#]+;)/gi, '&'))
+    .replaceAll(/\n{3,}/g, '\n\n')
+
+const dropped = new Set(
+  'script style template title meta link iframe object head noscript svg canvas audio video button input select textarea math'.split(
+    ' ',
+  ),
+)
+const crossedOut = new Set(['del', 's', 'strike'])
+
+/** What Word keeps beside the text: comments, and text that is hidden. */
+const isHidden = (element: Element): boolean =>
+  /mso-element:\s*comment|mso-hide:\s*all|display:\s*none/i.test(styleOf(element)) ||
+  classOf(element).includes('MsoCommentReference')
+
+type Reader = ((text: string) => string) | null
+
+/** Returns an element without what is no text, and with the headings, lists, tables and signs that its program writes in its own way. */
+function cleaned(element: Element, losses: Losses, read: Reader): ElementContent[] {
+  const style = styleOf(element)
+  const { tagName } = element
+  if (dropped.has(tagName) || isHidden(element)) return []
+  if (crossedOut.has(tagName) || /text-decoration[^;]*:[^;]*line-through/i.test(style)) {
+    losses.hasCrossedOut ||= textOf(element).trim() !== ''
+    return []
+  }
+  if (tagName === 'img') return descriptionOf(element, losses)
+  // A footnote of LibreOffice, whose raised number would look like a power.
+  if (/sdfootnote(anc|sym)/.test(classOf(element))) return [createText(`[${textOf(element).trim()}]`)]
+  const isArrangement = tagName === 'table' && isArrangementTable(element)
+  const reader = readSymbols(style) ?? read
+  const children = withLists(
+    element.children.flatMap((child) => {
+      if (child.type === 'element') return cleaned(child, losses, reader)
+      return child.type === 'text' ? [createText(visible(reader?.(child.value) ?? child.value))] : []
+    }),
+  )
+  if (tagName === 'table') return asTable({ ...element, children }, isArrangement)
+  return reshaped({ ...element, children }, style)
+}
+
+function descriptionOf({ properties: { alt, width } }: Element, losses: Losses): ElementContent[] {
+  const words = typeof alt === 'string' ? visible(alt).replaceAll(/\s+/g, ' ').trim() : ''
+  // A picture of a point keeps a place free, or watches who opens the page.
+  if (words === '' && Number(width ?? 100) < 3) return []
+  losses.pictures += 1
+  return words === ''
+    ? []
+    : [createText(`(Picture: ${words.replace(/\s*Description automatically generated\.?$/i, '')})`)]
+}
+
+const headingOfClass: Readonly<Record<string, string>> = { MsoTitle: 'h1', MsoSubtitle: 'h2' }
+
+function reshaped(element: Element, style: string): ElementContent[] {
+  const { tagName, children } = element
+  const className = classOf(element)
+  if (tagName === 'sup' || tagName === 'sub') return [createText(shifted(textOf(element), tagName))]
+  // Each item of Word in a browser is a list in a part of its own.
+  if (className.includes('ListContainerWrapper')) return children
+  // Google Docs wraps everything in a bold element that is not bold.
+  if (/^(b|strong)$/.test(tagName) && /(?:^|;)\s*font-weight:\s*(normal|400)/i.test(style)) return children
+  if (tagName === 'p') {
+    if (textOf(element).trim() === '') return []
+    const heading = headingOfClass[className.split(' ')[0] ?? '']
+    if (heading !== undefined) return [createElement(heading, children)]
+    if (/Mso(Intense)?Quote/.test(className)) return [createElement('blockquote', [element])]
+  }
+  // The mark of an item in Word shows later that its paragraph is an item.
+  if (tagName === 'span' && !isMark(element)) {
+    const isBold = /(?:^|;)\s*font-weight:\s*(bold|[6-9]00)/i.test(style)
+    const isItalic = /(?:^|;)\s*font-style:\s*italic/i.test(style)
+    const inner = isItalic ? [createElement('em', children)] : children
+    return isBold ? [createElement('strong', inner)] : inner
+  }
+  // An underlined word is no link and no emphasis that Markdown has.
+  return tagName === 'u' ? children : [element]
 }

@@ -9,10 +9,11 @@ import {
   IconTable,
   type Icon,
 } from '@tabler/icons-react'
-import { useRef, type ClipboardEvent } from 'react'
-import { toast } from '#platform/web/components/toast.ts'
+import { useRef, useState, type ClipboardEvent } from 'react'
+import { Notice } from '#platform/web/components/notice.tsx'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
-import { applyTool, type MarkdownTool } from '../markdown-edits.ts'
+import { applyTool, standingAlone, type MarkdownTool } from '../markdown-edits.ts'
+import type { PastedPage } from './paste.ts'
 import classes from './text-form.module.css'
 
 const tools: readonly { tool: MarkdownTool; label: string; icon: Icon }[] = [
@@ -40,6 +41,7 @@ interface TextFormProps {
 /** The text of a post: a toolbar, the text, and beside it what its readers will see. Pasted pages keep their lists and tables. */
 export function TextForm({ source, error, onChange }: TextFormProps) {
   const area = useRef<HTMLTextAreaElement>(null)
+  const [losses, setLosses] = useState<readonly string[]>([])
 
   /** Replaces a part of the text so that the browser can undo it. */
   const replace = (text: string, [from, to]: [number, number]) => {
@@ -67,14 +69,21 @@ export function TextForm({ source, error, onChange }: TextFormProps) {
     void insertPage(html, plain)
   }
   const insertPage = async (html: string, plain: string) => {
-    const markdown = await toMarkdown(html)
+    const page = await readPage(html)
     const element = area.current
     if (!element) return
-    if (markdown === null)
-      toast.info('This page is too large to keep its lists and tables: its words were pasted.')
-    const { selectionStart: from, selectionEnd: to } = element
-    const room = maxLength - element.value.length + to - from
-    replace((markdown ?? plain).slice(0, room), [from, to])
+    const { selectionStart: from, selectionEnd: to, value } = element
+    const text = page === null ? plain : standingAlone(page.markdown, value.slice(0, from), value.slice(to))
+    const room = maxLength - value.length + to - from
+    const losses = [
+      page === null && 'The page is too large to keep its lists and tables: only its words were pasted.',
+      text.length > room &&
+        `A post has at most ${maxLength.toLocaleString('en-GB')} characters: the end of the page is missing.`,
+      page && page.pictures > 0 && 'Pictures were not pasted, only their descriptions.',
+      page?.hasCrossedOut && 'Crossed-out text was left out.',
+    ].filter((loss) => typeof loss === 'string')
+    replace(text.slice(0, Math.max(0, room)), [from, to])
+    setLosses(losses)
   }
 
   return (
@@ -102,6 +111,7 @@ export function TextForm({ source, error, onChange }: TextFormProps) {
           onPaste={paste}
           onChange={({ currentTarget: { value } }) => onChange(value)}
         />
+        {losses.length > 0 && <Notice>{losses.join(' ')}</Notice>}
       </div>
       <section className={classes.preview} aria-label="Preview">
         <preview.Part source={source} />
@@ -110,8 +120,8 @@ export function TextForm({ source, error, onChange }: TextFormProps) {
   )
 }
 
-/** Returns pasted HTML as Markdown; null if it cannot be read, so that its words are pasted. */
-async function toMarkdown(html: string): Promise<string | null> {
+/** Returns pasted HTML as Markdown with what was lost; null if it cannot be read, so that its words are pasted. */
+async function readPage(html: string): Promise<PastedPage | null> {
   try {
     const { toPastedMarkdown } = await import('./paste.ts')
     return toPastedMarkdown(html)
