@@ -9,6 +9,7 @@ export const addresses = addressTable({
   listNewsPosts: ['GET /api/news-posts', 'overseers'],
   listNewsAudiences: ['GET /api/news-posts/audiences', 'overseers'],
   countNewsAudience: ['POST /api/news-posts/audience', 'overseers'],
+  previewNewsPost: ['POST /api/news-posts/preview', 'overseers'],
   getNewsPost: ['GET /api/news-posts/:id', 'overseers'],
   createNewsPost: ['POST /api/news-posts', 'overseers'],
   updateNewsPost: ['PUT /api/news-posts/:id', 'overseers'],

@@ -29,7 +29,7 @@ const severalOf = <Schema extends z.ZodType>(schema: Schema, max = maxListed) =>
     .refine((chosen) => new Set(chosen).size === chosen.length, 'Choose each once.')
 
 /** The base of an organization: its id, a slash, and the code of the base. */
-const baseSchema = text(80, 1).regex(/^[0-9a-f-]{36}\/[^/]+$/, 'Choose one of the listed bases.')
+export const baseSchema = text(80, 1).regex(/^[0-9a-f-]{36}\/[^/]+$/, 'Choose one of the listed bases.')
 
 export const audienceSchema = z
   .strictObject({

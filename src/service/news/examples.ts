@@ -86,6 +86,7 @@ export const examples: Examples = {
     listNewsPosts: overseers,
     listNewsAudiences: overseers,
     countNewsAudience: overseers,
+    previewNewsPost: overseers,
     getNewsPost: overseers,
     createNewsPost: overseers,
     updateNewsPost: overseers,
@@ -99,6 +100,14 @@ export const examples: Examples = {
     countNewsAudience: ({ admin, organizationId }) => ({
       person: admin,
       body: { organizationId, audience: draft.audience },
+    }),
+    previewNewsPost: ({ admin, organizationId }) => ({
+      person: admin,
+      body: {
+        organizationId,
+        audience: draft.audience,
+        reader: { organizationId, role: 'clinician', profession: null, base: null },
+      },
     }),
     getNewsPost: (scene) => withPost(scene),
     createNewsPost: ({ admin, organizationId }) => ({ person: admin, body: { ...draft, organizationId } }),
@@ -133,6 +142,7 @@ export const examples: Examples = {
     duplicateNewsPost: typedByManagers,
     answerNewsQuestion: typedByManagers,
     countNewsAudience: ofAnAudience,
+    previewNewsPost: ofAnAudience,
   },
   readableColumns: {
     listNewsAudiences: [['their supervisor', 'an administrator', 'a super administrator'], ['name']],

@@ -1,4 +1,5 @@
 import { daysBetween } from '#platform/contract/calendar-days.ts'
+import { roleName } from '#platform/contract/role-names.ts'
 import type { NewsAnswer, NewsCategory, NewsStatus } from './contract.ts'
 
 export const categoryLabels: Record<NewsCategory, string> = {
@@ -57,4 +58,22 @@ export function dueWords(dueOn: string, today: string): string {
   if (days === 1) return 'Due tomorrow'
   if (days > 1) return `Due in ${days} days`
   return days === -1 ? 'Due since yesterday' : `Due ${-days} days ago`
+}
+
+const professionWords: Readonly<Record<string, string>> = {
+  doctor: 'a doctor',
+  nurse: 'a nurse',
+  paramedic: 'a paramedic',
+  student: 'a student',
+  other: 'somebody with another profession',
+}
+
+/** Returns a possible reader in words: "a nurse at North Base", "a doctor (supervisor) without a base". */
+export function readerWords(
+  { profession, role }: { profession: string | null; role: string },
+  base: string | null,
+): string {
+  const person = professionWords[profession ?? ''] ?? 'somebody without a profession'
+  const work = role === 'clinician' ? '' : ` (${roleName(role).toLowerCase()})`
+  return `${person}${work} ${base === null ? 'without a base' : `at ${base}`}`
 }

@@ -10,6 +10,8 @@ import { newsAnswerSchema, newsCategorySchema, questionSchema, treeSchema } from
 export const pageSize = 20
 const maxPages = 50
 
+export const reasonSchema = z.enum(['everyone', 'organization', 'role', 'profession', 'base', 'name'])
+
 const newsFields = {
   ...identified,
   title: z.string(),
@@ -20,9 +22,7 @@ const newsFields = {
   expiresAt: knownInstant.nullable(),
   pinned: z.boolean(),
   version: z.int(),
-  because: z
-    .array(z.enum(['everyone', 'organization', 'role', 'profession', 'base', 'name']))
-    .describe('Why it is meant for the caller'),
+  because: z.array(reasonSchema).describe('Why it is meant for the caller'),
   isWaiting: z.boolean().describe('Whether the caller has to answer'),
   dueOn: responseDate
     .nullable()

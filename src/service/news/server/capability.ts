@@ -19,6 +19,7 @@ export const news: ServerCapability = {
     listNewsPosts: { because: ofTheService },
     listNewsAudiences: { because: names },
     countNewsAudience: { because: names },
+    previewNewsPost: { because: 'Nothing: its reader is made up.' },
     getNewsPost: { because: 'What readers asked the author, and how many have read a post.' },
     createNewsPost: { because: ofTheService },
     updateNewsPost: { because: ofTheService },

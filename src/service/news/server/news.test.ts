@@ -5,6 +5,7 @@ import type { Given, GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { draft, givenDraft, givenPost, nobody, question } from '../examples.ts'
 import { countNewsAudience } from '../posts/contract.ts'
+import { previewNewsPost } from '../reading/preview.contract.ts'
 import { answerNews, askAboutNews, getWaitingNews, listNews, readNews } from '../reading/contract.ts'
 import {
   addNewsVersion,
@@ -357,4 +358,45 @@ test('at most three posts are pinned', async ({ app, given }) => {
   for (const title of ['First', 'Second', 'Third']) await givenPost(app, admin, { title, pinned: true })
   const body = { ...draft, organizationId: admin.organizationId, pinned: true }
   expect(await app.as(admin).call(createNewsPost, { body })).toFailWith(409, 'news_pins_full')
+})
+
+describe('a preview', () => {
+  test('says whether a reader of some kind would be meant, and why, exactly as it is for a reader who is one', async ({
+    app,
+    given,
+  }) => {
+    const { id: organizationId } = await given.organization({ bases })
+    const admin = await given.user({ role: 'admin', organizationId })
+    const nurse = await given.user({ organizationId })
+    await app.deps.db.updateTable('users').set({ profession: 'nurse' }).where('id', '=', nurse.id).execute()
+    await setBase(app, given, nurse, 'north')
+    const [north, south] = [`${organizationId}/north`, `${organizationId}/south`]
+    const reader = { organizationId, role: 'clinician' as const, profession: 'nurse' as const, base: north }
+    const audiences = [
+      { ...nobody, everyone: true },
+      { ...nobody, professions: ['nurse' as const], bases: [north] },
+      { ...nobody, professions: ['nurse' as const], bases: [south] },
+      { ...nobody, professions: ['paramedic' as const] },
+      { ...nobody, roles: ['supervisor' as const], bases: [north] },
+    ]
+    const because: string[][] = []
+    for (const audience of audiences) {
+      const body = { organizationId, audience }
+      const preview = await app.as(admin).call(previewNewsPost, { body: { ...body, reader } })
+      const counted = await app.as(admin).call(countNewsAudience, { body })
+      expect(preview.body.isMeant).toBe(counted.body.people.some(({ id }) => id === nurse.id))
+      because.push(preview.body.because)
+    }
+    expect(because).toEqual([['organization'], ['profession', 'base'], [], [], []])
+  })
+
+  test('is refused for an audience for which its author may not write', async ({ app, given }) => {
+    const { supervisor, organizationId } = await createOrganizationWithUsers(given)
+    const reader = { organizationId, role: 'clinician' as const, profession: null, base: null }
+    const body = { organizationId, audience: { ...nobody, everyone: true }, reader }
+    expect(await app.as(supervisor).call(previewNewsPost, { body })).toFailWith(
+      403,
+      'news_audience_not_yours',
+    )
+  })
 })

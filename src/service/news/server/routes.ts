@@ -2,8 +2,10 @@ import type { Deps } from '#platform/server/deps.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import { countNewsAudience } from '../posts/contract.ts'
 import * as reading from '../reading/contract.ts'
+import { previewNewsPost } from '../reading/preview.contract.ts'
+import { previewPost } from '../reading/server/preview.ts'
 import { answerPost, askAuthor, findWaitingNews, listNewsFor, openNews } from '../reading/server/reading.ts'
-import { toNews, toNewsSummary } from '../reading/server/views.ts'
+import { toNews, toNewsSummary, toPreview } from '../reading/server/views.ts'
 import * as writing from '../writing/contract.ts'
 import { browsePosts, countAudience, findAudiences } from '../writing/server/audiences.ts'
 import { answerQuestion } from '../writing/server/questions.ts'
@@ -38,6 +40,9 @@ export const newsRoutes = (deps: Deps): Route[] => [
     toAudiences(await findAudiences(deps, requester, query)),
   ),
   route(countNewsAudience, async ({ body, ...requester }) => countAudience(deps, requester, body)),
+  route(previewNewsPost, async ({ body, ...requester }) =>
+    toPreview(await previewPost(deps, requester, body), body),
+  ),
   route(writing.getNewsPost, async ({ params, ...requester }) =>
     toPost(await readPost(deps, requester, params.id)),
   ),

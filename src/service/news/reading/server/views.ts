@@ -1,5 +1,6 @@
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { plusDays } from '#platform/contract/calendar-days.ts'
+import type { Audience } from '../../contract.ts'
 import { toQuestionView } from '../../posts/server/views.ts'
 import type { QuestionRow } from '../../posts/server/question-queries.ts'
 import type { News, NewsSummary } from '../contract.ts'
@@ -31,7 +32,18 @@ export const toNewsSummary = (row: ReadableRow, timeZone: string): NewsSummary =
   question: row.question_status,
 })
 
-function toReasons(row: ReadableRow): NewsSummary['because'] {
+type AudienceRow = Pick<
+  ReadableRow,
+  | 'is_named'
+  | 'for_everyone'
+  | 'organization_id'
+  | 'audience_organizations'
+  | 'audience_roles'
+  | 'audience_professions'
+  | 'audience_bases'
+>
+
+function toReasons(row: AudienceRow): NewsSummary['because'] {
   if (row.is_named) return ['name']
   if (row.for_everyone) return [row.organization_id === null ? 'everyone' : 'organization']
   const lists = [
@@ -51,4 +63,23 @@ export const toNews = (
   requiresAnswer: row.requires_answer,
   tree: row.tree,
   thread: thread ? toQuestionView(thread) : null,
+})
+
+/** Why an audience that is not saved yet means a reader whom nobody named. */
+export const toPreview = (
+  isMeant: boolean,
+  { organizationId, audience }: { organizationId: string | null; audience: Audience },
+) => ({
+  isMeant,
+  because: isMeant
+    ? toReasons({
+        is_named: false,
+        for_everyone: audience.everyone,
+        organization_id: organizationId,
+        audience_organizations: audience.organizations,
+        audience_roles: audience.roles,
+        audience_professions: audience.professions,
+        audience_bases: audience.bases,
+      })
+    : [],
 })

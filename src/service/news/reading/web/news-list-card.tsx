@@ -8,26 +8,45 @@ import { answerLabels, categoryLabels, dueWords } from '../../news-words.ts'
 import type { NewsSummary } from '../contract.ts'
 import classes from './news-list-card.module.css'
 
+interface NewsListCardProps {
+  posts: readonly NewsSummary[]
+  today: string
+  /** For authors, before anybody can open it. */
+  isPreview?: boolean
+}
+
 /** Lists posts with what the reader still has to do, or has answered. */
-export const NewsListCard = ({ posts, today }: { posts: readonly NewsSummary[]; today: string }) => (
+export const NewsListCard = ({ posts, today, isPreview = false }: NewsListCardProps) => (
   <ul className={classes.list} aria-label="Posts">
     {posts.map((post) => (
       <li key={post.id}>
-        <Link to={paths.newsPost(post.id)} className={classes.row}>
-          <span className={classes.words}>
-            <span className={`${textStyles.rowTitle} ${post.isOpened ? '' : classes.unread}`}>
-              {post.pinned && <IconPin size={16} stroke={1.75} aria-label="Pinned" />} {post.title}
-            </span>
-            {post.summary !== '' && <span className={textStyles.line}>{post.summary}</span>}
-            <span className={`${textStyles.quiet} tabular`}>
-              {categoryLabels[post.category]} · {formatDate(post.publishedAt)} · {post.authorName}
-            </span>
-          </span>
-          <PostState post={post} today={today} />
-        </Link>
+        {isPreview ? (
+          <div className={classes.row}>
+            <RowContent post={post} today={today} />
+          </div>
+        ) : (
+          <Link to={paths.newsPost(post.id)} className={classes.row}>
+            <RowContent post={post} today={today} />
+          </Link>
+        )}
       </li>
     ))}
   </ul>
+)
+
+const RowContent = ({ post, today }: { post: NewsSummary; today: string }) => (
+  <>
+    <span className={classes.words}>
+      <span className={`${textStyles.rowTitle} ${post.isOpened ? '' : classes.unread}`}>
+        {post.pinned && <IconPin size={16} stroke={1.75} aria-label="Pinned" />} {post.title}
+      </span>
+      {post.summary !== '' && <span className={textStyles.line}>{post.summary}</span>}
+      <span className={`${textStyles.quiet} tabular`}>
+        {categoryLabels[post.category]} · {formatDate(post.publishedAt)} · {post.authorName}
+      </span>
+    </span>
+    <PostState post={post} today={today} />
+  </>
 )
 
 export function PostState({ post, today }: { post: NewsSummary; today: string }) {

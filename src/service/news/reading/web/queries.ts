@@ -4,9 +4,10 @@ import { call } from '#platform/web/api/call.ts'
 import { addresses } from '../../addresses.ts'
 import type * as contract from '../contract.ts'
 import type { News } from '../contract.ts'
+import type * as previewContract from '../preview.contract.ts'
 import type { NewsSearch } from '../news-search.ts'
 
-const endpoints: AddressesOf<typeof contract> = addresses
+const endpoints: AddressesOf<typeof contract & typeof previewContract> = addresses
 
 const lists = ['news', 'list'] as const
 
@@ -54,4 +55,29 @@ export const askMutation = (cache: QueryClient, id: string) =>
     mutationFn: (body: { version: number; words: string }) =>
       call(endpoints.askAboutNews, { params: { id }, body }),
     onSuccess: (post) => cachePost(cache, post),
+  })
+
+type Previewed = CallInput<typeof previewContract.previewNewsPost>['body']
+
+/** A post as its author has it, saved or not. */
+export interface PreviewedPost extends Omit<Previewed, 'reader'> {
+  title: string
+  summary: string
+  category: News['category']
+  pinned: boolean
+  requiresAnswer: boolean
+  dueDays: number
+  source: string
+  /** Null: not planned yet. */
+  publishAt: string | null
+  /** Null: the user. */
+  authorName: string | null
+}
+
+export const previewQuery = ({ organizationId, audience }: PreviewedPost, reader: Previewed['reader']) =>
+  queryOptions({
+    queryKey: ['news-posts', 'preview', organizationId, audience, reader],
+    queryFn: ({ signal }) =>
+      call(endpoints.previewNewsPost, { body: { organizationId, audience, reader } }, { signal }),
+    retry: false,
   })

@@ -5,6 +5,7 @@ import { ApiError, faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { CountInput } from '#platform/web/ui/count-input.tsx'
+import { lazyDialog } from '#platform/web/ui/lazy-part.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { categoryLabels } from '../../news-words.ts'
 import type { NewsCategory } from '../../contract.ts'
@@ -16,6 +17,10 @@ import { failureWords } from './messages.ts'
 import classes from './post-form.module.css'
 import { audiencesQuery, saveMutation } from './queries.ts'
 import { TextForm } from '../../text/web/text-form.tsx'
+
+const PreviewDialog = lazyDialog(
+  async () => (await import('../../reading/web/preview-dialog.tsx')).PreviewDialog,
+)
 
 const nobody = { everyone: false, organizations: [], roles: [], professions: [], bases: [], people: [] }
 
@@ -61,6 +66,7 @@ export function PostForm({ post, onSaved }: PostFormProps) {
   const { user } = useAuth()
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(() => toValues(post, user?.organization?.id ?? null))
+  const [isPreviewed, setPreviewed] = useState(false)
   const [isSubmitted, setSubmitted] = useState(false)
   const [end, setEnd] = useState(() => toTypedTime(post?.timeZone ?? ownTimeZone(), post?.expiresAt ?? null))
   // The organization of a super administrator's post need not be their own.
@@ -183,7 +189,18 @@ export function PostForm({ post, onSaved }: PostFormProps) {
         <Button type="submit" color={post === null ? 'signal' : undefined} loading={save.isPending}>
           {post === null ? 'Save draft' : 'Save'}
         </Button>
+        <Button variant="default" onClick={() => setPreviewed(true)}>
+          Preview as a reader
+        </Button>
       </div>
+      {isPreviewed && (
+        <PreviewDialog
+          post={{ ...values, publishAt: post?.publishAt ?? null, authorName: post?.author.name ?? null }}
+          timeZone={zone}
+          organizations={audiences?.organizations ?? []}
+          onClose={() => setPreviewed(false)}
+        />
+      )}
     </form>
   )
 }
