@@ -6,6 +6,8 @@ export const addresses = addressTable({
   readNews: ['GET /api/news/:id', 'signed_in'],
   answerNews: ['POST /api/news/:id/answers', 'signed_in'],
   askAboutNews: ['POST /api/news/:id/questions', 'signed_in'],
+  addNewsCpd: ['POST /api/news/:id/cpd', 'signed_in'],
+  chooseNewsCpd: ['PUT /api/news/cpd-choice', 'signed_in'],
   listNewsPosts: ['GET /api/news-posts', 'overseers'],
   listNewsAudiences: ['GET /api/news-posts/audiences', 'overseers'],
   countNewsAudience: ['POST /api/news-posts/audience', 'overseers'],

@@ -13,6 +13,18 @@ export const newsErrors = {
   news_pins_full: [409, 'Three posts are pinned already. Unpin one of them first.'],
   news_versions_full: [409, 'This post has too many versions. Duplicate it, and withdraw this one.'],
   news_text_too_complex: [422, 'This text is nested too deeply or has too many parts. Make it simpler.'],
+  news_requirement_not_yours: [
+    403,
+    'Only administrators say which requirement a post satisfies. Leave it as it is.',
+  ],
+  news_requirement_fixed: [
+    409,
+    'The requirement and the organization of a published post that satisfies one do not change. Duplicate the post, and withdraw this one.',
+  ],
+  news_cpd_not_offered: [
+    409,
+    'This post gives CPD to whoever has answered “Understood” to its present version.',
+  ],
   news_audience_not_yours: [
     403,
     'You may write for your own clinicians by name, or for bases of your own organization.',

@@ -33,6 +33,8 @@ export const draft: NewsDraft = {
   requiresAnswer: true,
   dueDays: 21,
   expiresAt: null,
+  satisfies: null,
+  cpd: null,
   source: 'It now lies in the **red** pouch.',
 }
 
@@ -131,6 +133,7 @@ export const examples: Examples = {
   pathIds: {
     'readNews:id': { ownValue: ownPost },
     'answerNews:id': { ownValue: ownPost, payload: () => ({ version: 1, answer: 'understood' }) },
+    'addNewsCpd:id': { ownValue: ownPost },
     'askAboutNews:id': { ownValue: ownPost, payload: () => question },
   },
   organizationChanges: {

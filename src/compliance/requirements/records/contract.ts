@@ -6,7 +6,7 @@ import * as field from '#platform/contract/fields.ts'
 import { freeText } from '#platform/contract/free-text.ts'
 import { byId, idSchema, identified } from '#platform/contract/identifiers.ts'
 import { addresses } from './addresses.ts'
-import { recordSources, verifications } from '../rules/words.contract.ts'
+import { expirySources, recordSources, verifications } from '../rules/words.contract.ts'
 import { waiverSchema } from './waivers.contract.ts'
 
 export const maxRecordsOfARequirement = 200
@@ -43,8 +43,10 @@ export const recordSchema = z.strictObject({
   completedOn: field.responseDate,
   expiresOn: field.responseDate.nullable().describe('null: never expires'),
   expiresBy: z
-    .enum(['requirement', 'certificate'])
-    .describe('Whether the expiry was calculated, or is stated on the certificate'),
+    .enum(expirySources)
+    .describe(
+      'Whether the expiry was calculated, is stated on the certificate, or is the day until which a post of the news has to be answered again',
+    ),
   provider: z.string().nullable(),
   certificateNumber: z.string().nullable(),
   evidence: z.array(evidenceFileSchema),
@@ -52,7 +54,16 @@ export const recordSchema = z.strictObject({
   source: z
     .enum(recordSources)
     .describe(
-      'Whether its owner entered it here, it was made from a registration in the profile, or an administrator imported it from a file',
+      'Whether its owner entered it here, it was made from a registration in the profile, an administrator imported it from a file, or it follows from an answer to a post of the news',
+    ),
+  post: z
+    .strictObject({ id: z.string(), version: z.int(), title: z.string() })
+    .nullable()
+    .describe('The post of the news that its owner understood, with its title of that time'),
+  endedOn: field.responseDate
+    .nullable()
+    .describe(
+      'The day from which it decides nothing, because its owner changed the answer or the post asked again',
     ),
   importedBy: z
     .strictObject({ id: z.string(), name: z.string() })
@@ -61,7 +72,7 @@ export const recordSchema = z.strictObject({
   isCompletionKnown: z
     .boolean()
     .describe(
-      'false if the imported file gave only the expiry: `completedOn` is then the day from which it counts',
+      'false if the imported file gave only the expiry, or a newer version of a post asked again: `completedOn` is then the day from which it counts',
     ),
   verification: z.enum(verifications),
   decidedBy: z

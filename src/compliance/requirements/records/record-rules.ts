@@ -52,5 +52,6 @@ export const isWithdrawable = (
   now: Date,
 ): boolean =>
   source !== 'import' &&
+  source !== 'news' &&
   (verification === 'waiting' ||
     (verification === 'not_needed' && now.getTime() - createdAt.getTime() < withdrawalMs))

@@ -24,7 +24,7 @@ interface CalculatedRecord extends RecordFacts {
 
 /**
  * Returns a person's records of a requirement with their expiries under a new period, in the order of completion. An expiry
- * that is stated on a certificate does not change.
+ * that is stated on a certificate, or that follows from a post of the news, does not change.
  */
 export function recalculateRecords<Row extends CalculatedRecord>(
   records: readonly Row[],
@@ -33,13 +33,13 @@ export function recalculateRecords<Row extends CalculatedRecord>(
   const recalculated: Row[] = []
   for (const record of sortByCompletion(records)) {
     const expiresOn =
-      record.expiresBy === 'certificate'
-        ? record.expiresOn
-        : nextExpiry(
+      record.expiresBy === 'requirement'
+        ? nextExpiry(
             validity,
             record.completedOn,
             findCurrentTerm(recalculated, record.completedOn, validity),
           )
+        : record.expiresOn
     recalculated.push({ ...record, expiresOn })
   }
   return recalculated

@@ -5,8 +5,12 @@ export const verifications = ['not_needed', 'waiting', 'verified', 'rejected'] a
 export type Verification = (typeof verifications)[number]
 
 /** The origin of a record. */
-export const recordSources = ['entered', 'profile', 'import'] as const
+export const recordSources = ['entered', 'profile', 'import', 'news'] as const
 export type RecordSource = (typeof recordSources)[number]
+
+/** What decides when a record expires. `post`: a post of the news that asks again. */
+export const expirySources = ['requirement', 'certificate', 'post'] as const
+export type ExpirySource = (typeof expirySources)[number]
 
 /** The statuses of a requirement, and one for people to whom it does not apply. */
 export const stateStatuses = [

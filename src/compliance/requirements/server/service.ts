@@ -3,11 +3,14 @@ import type { PersonRow } from '#people/duties/server/row-mapping.ts'
 import type { DayOrInstant } from '#people/duties/server/service.ts'
 import { overseenBy, personScope, type PeopleScope } from '#people/users/reach/server/policy.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
-import type { Db } from '#platform/server/db/database.ts'
+import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import { listRequirementsInUse, type RequirementRow } from '../definitions/server/queries.ts'
 import * as imported from '../records/server/imported-records.ts'
+import * as fromNews from '../from-news/server/news-records.ts'
+import { findTitle } from '../from-news/server/queries.ts'
+import { findSatisfiable, type Satisfiable } from '../from-news/server/satisfiable.ts'
 import type { BriefState } from '../rules/requirement-state.ts'
 import { readBriefStates } from '../state/server/brief-states.ts'
 import { listPackedRecords } from '../records/server/imported-queries.ts'
@@ -101,6 +104,39 @@ export const recordImportedRow = (deps: Deps, requester: Requester, row: RowOfRe
  */
 export const deleteImportedRow = (deps: Deps, requester: Requester, rowId: string): Promise<KeptRecord[]> =>
   imported.deleteImportedRecords(deps, requester, rowId)
+
+/** Returns a requirement that a post of the news can satisfy, whoever may say so; null for any other. */
+export const findSatisfiableRequirement = (db: Db, actor: Actor, id: string): Promise<Satisfiable | null> =>
+  findSatisfiable(db, actor, id)
+
+/** Returns the title of a requirement, also of a retired one. */
+export const readRequirementTitle = (db: Db, id: string): Promise<string | null> => findTitle(db, id)
+
+export type AnsweredPost = fromNews.AnsweredPost
+
+/** Adds the record of an actor who understood a post, in the transaction of the answer. Throws `compliance_records_full`. */
+export const recordUnderstoodPost = (
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  requester: Requester,
+  post: AnsweredPost,
+): Promise<void> => fromNews.addNewsRecord(tx, deps, requester, post)
+
+/** Ends the record of an actor who changed their answer to a post, from today on. */
+export const endUnderstoodPost = (
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  requester: Requester,
+  post: Pick<AnsweredPost, 'id' | 'requirementId'>,
+): Promise<void> => fromNews.endNewsRecord(tx, deps, requester, post)
+
+/** Takes a requirement back to due, from today on, for everybody who answered an earlier version of a post. */
+export const recallUnderstoodPosts = (
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  requester: Requester,
+  post: Pick<AnsweredPost, 'id' | 'version' | 'dueDays'>,
+): Promise<void> => fromNews.recallNewsRecords(tx, deps, requester, post)
 
 const maxPeople = 20_000
 

@@ -218,7 +218,7 @@ export async function touchActivity(
 }
 
 /**
- * Creates a CPD activity for a compliance record, with the same evidence files, in the transaction of that record. Throws
+ * Creates a CPD activity for a compliance record or a post of the news, with the same evidence files, in the same transaction. Throws
  * `activity_id_taken` if the id is in use, and `activities_full` if the actor has the maximum number of activities.
  */
 export const recordAlsoCpdActivity = (

@@ -476,12 +476,16 @@ export interface ComplianceRecords {
   created_at: Timestamp;
   decided_at: Timestamp | null;
   decided_by: string | null;
+  ended_on: string | null;
   expires_by: string;
   expires_on: string | null;
   id: string;
   import_row_id: string | null;
   imported_by: string | null;
   is_completion_known: Generated<boolean>;
+  news_post_id: string | null;
+  news_title: string | null;
+  news_version: number | null;
   owner_id: string;
   provider: string | null;
   rejection_reason: string | null;
@@ -908,6 +912,19 @@ export interface NewsAnswers {
   version: number;
 }
 
+export interface NewsChoices {
+  adds_cpd: boolean;
+  user_id: string;
+}
+
+export interface NewsCpdActivities {
+  activity_id: string | null;
+  added_at: Timestamp;
+  post_id: string;
+  user_id: string;
+  version: number;
+}
+
 export interface NewsMessages {
   author_id: string;
   created_at: Timestamp;
@@ -928,6 +945,8 @@ export interface NewsPosts {
   audience_roles: string[];
   author_id: string;
   category: string;
+  cpd_category: string | null;
+  cpd_hours: Numeric | null;
   created_at: Timestamp;
   due_days: number;
   expires_at: Timestamp | null;
@@ -938,6 +957,7 @@ export interface NewsPosts {
   publish_at: Timestamp | null;
   requires_answer: boolean;
   revision: Generated<number>;
+  satisfies: string | null;
   summary: string;
   title: string;
   updated_at: Timestamp;
@@ -1457,6 +1477,8 @@ export interface DB {
   mission_number_counters: MissionNumberCounters;
   missions: Missions;
   news_answers: NewsAnswers;
+  news_choices: NewsChoices;
+  news_cpd_activities: NewsCpdActivities;
   news_messages: NewsMessages;
   news_posts: NewsPosts;
   news_questions: NewsQuestions;

@@ -6,6 +6,7 @@ import { byId, identified } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
 import { addresses } from '../addresses.ts'
 import { newsAnswerSchema, newsCategorySchema, questionSchema, treeSchema } from '../contract.ts'
+import { readerEffectsSchema } from '../records/effects.contract.ts'
 
 export const pageSize = 20
 const maxPages = 50
@@ -46,6 +47,7 @@ export const newsSchema = z.strictObject({
   requiresAnswer: z.boolean(),
   tree: treeSchema,
   thread: questionSchema.nullable().describe('What the caller asked, with the answers'),
+  gives: readerEffectsSchema.describe('What the caller gets by understanding the post'),
 })
 export type News = z.output<typeof newsSchema>
 
@@ -83,11 +85,12 @@ export const readNews = endpoint(addresses.readNews, {
 const versionRead = z.int().positive().max(100_000).describe('The version that the caller has read')
 
 export const answerNews = endpoint(addresses.answerNews, {
-  summary: 'Answer a post: understood, or not applicable; repeating it changes nothing',
+  summary:
+    'Answer a post: understood, which also writes the compliance record of the requirement that it satisfies, or not applicable; repeating it changes nothing',
   params: byId,
   body: z.strictObject({ version: versionRead, answer: newsAnswerSchema.exclude(['question']) }),
   response: newsSchema,
-  errors: ['news_not_found', 'news_version_outdated', 'news_answers_full'],
+  errors: ['news_not_found', 'news_version_outdated', 'news_answers_full', 'compliance_records_full'],
 })
 
 export const askAboutNews = endpoint(addresses.askAboutNews, {
@@ -97,4 +100,12 @@ export const askAboutNews = endpoint(addresses.askAboutNews, {
   body: z.strictObject({ version: versionRead, words: freeText(2_000, 1) }),
   response: newsSchema,
   errors: ['news_not_found', 'news_version_outdated', 'news_question_full', 'news_answers_full'],
+})
+
+export const addNewsCpd = endpoint(addresses.addNewsCpd, {
+  summary: 'Record a post that the caller has understood as CPD of theirs; repeating it changes nothing',
+  params: byId,
+  body: z.strictObject({}),
+  response: newsSchema,
+  errors: ['news_not_found', 'news_cpd_not_offered', 'activities_full'],
 })

@@ -34,6 +34,18 @@ export async function listNewsOfPerson(db: Db, personId: string) {
     .orderBy('asked_at', 'desc')
     .limit(maxExported)
     .execute()
+  const cpd = await db
+    .selectFrom('news_cpd_activities')
+    .select(['post_id as postId', 'version', 'activity_id as activityId', 'added_at as addedAt'])
+    .where('user_id', '=', personId)
+    .orderBy('added_at', 'desc')
+    .limit(maxExported)
+    .execute()
+  const choices = await db
+    .selectFrom('news_choices')
+    .select('adds_cpd as addsCpd')
+    .where('user_id', '=', personId)
+    .executeTakeFirst()
   const since = await db
     .selectFrom('audience_since')
     .select([
@@ -45,7 +57,7 @@ export async function listNewsOfPerson(db: Db, personId: string) {
     ])
     .where('user_id', '=', personId)
     .executeTakeFirst()
-  return { answers, opened, questions, messages, since: since ?? null }
+  return { answers, opened, questions, messages, cpd, choices: choices ?? null, since: since ?? null }
 }
 
 /** Deletes what a person did with posts, and their questions with the answers. Posts stay. */
@@ -54,5 +66,7 @@ export async function deleteNewsOfPerson(tx: Tx, personId: string): Promise<void
   await tx.deleteFrom('news_questions').where('user_id', '=', personId).execute()
   await tx.deleteFrom('news_answers').where('user_id', '=', personId).execute()
   await tx.deleteFrom('news_views').where('user_id', '=', personId).execute()
+  await tx.deleteFrom('news_cpd_activities').where('user_id', '=', personId).execute()
+  await tx.deleteFrom('news_choices').where('user_id', '=', personId).execute()
   await tx.deleteFrom('audience_since').where('user_id', '=', personId).execute()
 }

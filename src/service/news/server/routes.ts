@@ -4,8 +4,17 @@ import { countNewsAudience } from '../posts/contract.ts'
 import * as reading from '../reading/contract.ts'
 import { previewNewsPost } from '../reading/preview.contract.ts'
 import { previewPost } from '../reading/server/preview.ts'
-import { answerPost, askAuthor, findWaitingNews, listNewsFor, openNews } from '../reading/server/reading.ts'
+import {
+  addNewsCpd,
+  answerPost,
+  askAuthor,
+  findWaitingNews,
+  listNewsFor,
+  openNews,
+} from '../reading/server/reading.ts'
 import { toNews, toNewsSummary, toPreview } from '../reading/server/views.ts'
+import * as records from '../records/contract.ts'
+import { chooseCpd } from '../records/server/effects.ts'
 import * as writing from '../writing/contract.ts'
 import { browsePosts, countAudience, findAudiences } from '../writing/server/audiences.ts'
 import { answerQuestion } from '../writing/server/questions.ts'
@@ -32,6 +41,10 @@ export const newsRoutes = (deps: Deps): Route[] => [
   route(reading.askAboutNews, async ({ params, body, ...requester }) =>
     toNews(await askAuthor(deps, requester, params.id, body), requester.actor.timeZone),
   ),
+  route(reading.addNewsCpd, async ({ params, ...requester }) =>
+    toNews(await addNewsCpd(deps, requester, params.id), requester.actor.timeZone),
+  ),
+  route(records.chooseNewsCpd, async ({ body, ...requester }) => chooseCpd(deps, requester, body.addsCpd)),
   route(writing.listNewsPosts, async ({ query, ...requester }) => {
     const { rows, hasMore, now } = await browsePosts(deps, requester, query)
     return { posts: rows.map((row) => toPostSummary(row, now)), hasMore }

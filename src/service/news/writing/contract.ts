@@ -13,6 +13,7 @@ import {
   questionSchema,
   treeSchema,
 } from '../contract.ts'
+import { effectFields } from '../records/contract.ts'
 
 export const pageSize = 25
 const maxPages = 40
@@ -33,6 +34,7 @@ const postFields = {
     'Days to answer, from the publication or the day on which a reader joins',
   ),
   expiresAt: minuteTime.nullable(),
+  ...effectFields,
 }
 
 export const newsDraftSchema = z.strictObject({ ...postFields, source: sourceSchema })
@@ -90,6 +92,11 @@ export const newsPostSchema = z.strictObject({
     people: z.array(z.strictObject({ id: knownIdSchema, name: z.string() })),
   }),
   dueDays: z.int(),
+  satisfies: z
+    .strictObject({ id: knownIdSchema, title: z.string() })
+    .nullable()
+    .describe('The requirement that whoever understands the post meets'),
+  cpd: z.strictObject({ hours: z.number(), category: z.string() }).nullable(),
   withdrawnReason: z.string().nullable(),
   source: z.string(),
   tree: treeSchema,
@@ -146,7 +153,7 @@ export const createNewsPost = endpoint(addresses.createNewsPost, {
   body: newsDraftSchema,
   response: newsPostSchema,
   status: 201,
-  errors: ['news_audience_not_yours', 'news_pins_full', ...textErrors],
+  errors: ['news_audience_not_yours', 'news_requirement_not_yours', 'news_pins_full', ...textErrors],
 })
 
 const revision = versionSchema.describe('The edited revision')
@@ -159,6 +166,8 @@ export const updateNewsPost = endpoint(addresses.updateNewsPost, {
   errors: [
     ...changeErrors,
     'news_audience_not_yours',
+    'news_requirement_not_yours',
+    'news_requirement_fixed',
     'news_pins_full',
     'news_not_draft',
     'news_expired',

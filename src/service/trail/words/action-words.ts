@@ -60,6 +60,8 @@ export const actionPhrases: ReadonlyMap<string, ActionPhrase> = new Map([
     compliance_record_viewed: 'opened {whose} compliance record',
     compliance_record_verified: 'verified {whose} compliance record',
     compliance_record_returned: 'returned {whose} compliance record',
+    compliance_records_asked_again:
+      'published a version of a post of the news after which {whose} requirement is due again',
     compliance_record_created: 'imported {whose} compliance record',
     compliance_record_withdrawn: 'withdrew {whose} imported compliance record',
     compliance_waiting_listed: 'looked at {whose} records that wait for verification',

@@ -84,6 +84,8 @@ const phrasesByKind: Record<EventKind, Record<string, string>> = {
   compliance: {
     compliance_record_created: 'added a compliance record',
     compliance_record_withdrawn: 'withdrew a compliance record',
+    compliance_record_ended: 'ended a compliance record by another answer to a post of the news',
+    compliance_records_asked_again: 'asked for compliance again by a new version of a post of the news',
     compliance_expiry_reworked: 'changed when a compliance record expires',
     compliance_matrix_viewed: 'looked at a table of compliance',
     compliance_matrix_downloaded: 'downloaded a table of compliance',
@@ -136,6 +138,7 @@ const phrasesByKind: Record<EventKind, Record<string, string>> = {
     audit_searched: 'searched the audit trail',
     audit_exported: 'exported events of the audit trail',
     news_answered: 'answered a post of the news',
+    news_cpd_chosen: 'chose whether posts of the news are recorded as CPD by themselves',
     news_drafted: 'wrote a draft for the news',
     news_changed: 'changed a post of the news',
     news_published: 'published a post of the news',

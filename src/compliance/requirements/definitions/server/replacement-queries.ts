@@ -10,8 +10,8 @@ interface RefreshScope {
 
 /**
  * Recalculates the day from which each record no longer decides the status. A record that counts is replaced on the day on
- * which another record was completed that lasts at least as long. A returned record is replaced as soon as a newer one was
- * added.
+ * which another record was completed that lasts at least as long, or on the day on which it ended. A record that has ended replaces no
+ * other. A returned record is replaced as soon as a newer one was added.
  */
 export const refreshReplaced = (tx: Tx, { requirementId, ownerId }: RefreshScope): Promise<void> =>
   refreshAllReplaced(tx, { requirementIds: [requirementId], ownerId })
@@ -22,27 +22,24 @@ export async function refreshAllReplaced(
   { requirementIds, ownerId }: Pick<RefreshScope, 'ownerId'> & { requirementIds: readonly string[] },
 ): Promise<void> {
   await sql`
-    with candidates as (
-      select id, owner_id, requirement_id, completed_on, created_at, replaced_on,
-        coalesce(expires_on, 'infinity'::date) as until,
-        verification in ('verified', 'not_needed') as counts, verification = 'rejected' as returned
-      from compliance_records
-      where requirement_id = any(${requirementIds}::uuid[])
-        and (${ownerId}::uuid is null or owner_id = ${ownerId}::uuid)
-    ), refreshed as (
+    with refreshed as (
       select item.id, item.replaced_on, case
-        when item.counts then (
-          select min(greatest(other.completed_on, item.completed_on)) from candidates as other
-          where other.owner_id = item.owner_id and other.requirement_id = item.requirement_id and other.counts
-            and (other.until, other.created_at, other.id) > (item.until, item.created_at, item.id)
-        )
-        when item.returned and exists (
-          select from candidates as other
+        when item.verification in ('verified', 'not_needed') then least(item.ended_on, (
+          select min(greatest(other.completed_on, item.completed_on)) from compliance_records as other
+          where other.owner_id = item.owner_id and other.requirement_id = item.requirement_id
+            and other.verification in ('verified', 'not_needed') and other.ended_on is null
+            and (coalesce(other.expires_on, 'infinity'::date), other.created_at, other.id)
+              > (coalesce(item.expires_on, 'infinity'::date), item.created_at, item.id)
+        ))
+        when item.verification = 'rejected' and exists (
+          select from compliance_records as other
           where other.owner_id = item.owner_id and other.requirement_id = item.requirement_id
             and other.created_at > item.created_at
         ) then item.completed_on
       end as replaced_on_now
-      from candidates as item
+      from compliance_records as item
+      where item.requirement_id = any(${requirementIds}::uuid[])
+        and (${ownerId}::uuid is null or item.owner_id = ${ownerId}::uuid)
     )
     update compliance_records as records set replaced_on = refreshed.replaced_on_now
     from refreshed where refreshed.id = records.id and refreshed.replaced_on is distinct from refreshed.replaced_on_now
@@ -59,13 +56,14 @@ export interface ExpiryRow {
   createdAt: string
 }
 
-/** Returns every record of a requirement, of all owners, to recalculate expiries. No response shows them. */
+/** Returns every record of a requirement that has not ended, of all owners, to recalculate expiries. No response shows them. */
 export async function listExpiries(db: Db, requirementId: string, limit: number): Promise<ExpiryRow[]> {
   const rows = await db
     .selectFrom('compliance_records')
     .select(['id', 'owner_id', 'completed_on', 'expires_on', 'expires_by', 'verification', 'created_at'])
     .$narrowType<{ verification: Verification }>()
     .where('requirement_id', '=', requirementId)
+    .where('ended_on', 'is', null)
     .orderBy('owner_id')
     .orderBy('completed_on')
     .limit(limit)

@@ -3,7 +3,7 @@ import type { ComplianceRecords } from '#platform/server/db/types.ts'
 import type { PeopleScope } from '#people/users/reach/server/policy.ts'
 import { isInScope } from '#people/users/reach/server/row-mapping.ts'
 import { sql, type Insertable } from 'kysely'
-import type { Verification } from '../../rules/words.contract.ts'
+import type { ExpirySource, Verification } from '../../rules/words.contract.ts'
 
 /** Returns the records of one person for these requirements, newest first. */
 export const listRecordsOfPerson = (
@@ -23,9 +23,10 @@ export const listRecordsOfPerson = (
       'is_completion_known',
       'verification',
       'import_row_id',
+      'ended_on',
       'created_at',
     ])
-    .$narrowType<{ verification: Verification; expires_by: 'requirement' | 'certificate' }>()
+    .$narrowType<{ verification: Verification; expires_by: ExpirySource }>()
     .where('owner_id', '=', userId ?? '')
     .where('requirement_id', 'in', requirementIds)
     .orderBy('created_at', 'desc')

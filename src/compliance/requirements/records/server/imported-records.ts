@@ -112,6 +112,7 @@ function toRows({ records, ownerId, rowId }: ImportRow, context: RecordingContex
       imported_by: requester.actor.id,
       import_row_id: rowId,
       is_completion_known: record.completedOn !== null,
+      ended_on: null,
       created_at: now,
     }
     storedRecords.unshift(row)

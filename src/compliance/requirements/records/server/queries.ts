@@ -4,12 +4,12 @@ import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { ComplianceRecords } from '#platform/server/db/types.ts'
 import type { PeopleScope } from '#people/users/reach/server/policy.ts'
 import { isInScope } from '#people/users/reach/server/row-mapping.ts'
-import type { RecordSource, Verification } from '../../rules/words.contract.ts'
+import type { ExpirySource, RecordSource, Verification } from '../../rules/words.contract.ts'
 
 export interface RecordRow extends Selectable<ComplianceRecords> {
   verification: Verification
   source: RecordSource
-  expires_by: 'requirement' | 'certificate'
+  expires_by: ExpirySource
   decider_name: string | null
   importer_name: string | null
   owner_name: string
@@ -36,7 +36,7 @@ const selectRecords = (db: Db, scope: PeopleScope) =>
     .$narrowType<{
       verification: Verification
       source: RecordSource
-      expires_by: 'requirement' | 'certificate'
+      expires_by: ExpirySource
     }>()
 
 /** Returns the records of a requirement, newest first. */

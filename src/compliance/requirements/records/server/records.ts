@@ -107,11 +107,12 @@ async function recordAsCpd(
 export function decidingColumns(
   requirement: RequirementRow,
   entered: Pick<EnteredRecord, 'completedOn' | 'expiresOn'>,
-  earlierRecords: readonly Parameters<typeof toRecordFacts>[0][],
+  earlierRecords: readonly (Parameters<typeof toRecordFacts>[0] & { ended_on?: string | null })[],
 ) {
   const { completedOn, expiresOn } = entered
   const validity = toValidity(requirement)
-  const currentTerm = findCurrentTerm(earlierRecords.map(toRecordFacts), completedOn, validity)
+  const openRecords = earlierRecords.filter(({ ended_on: endedOn = null }) => endedOn === null)
+  const currentTerm = findCurrentTerm(openRecords.map(toRecordFacts), completedOn, validity)
   return {
     expires_on: expiresOn ?? nextExpiry(validity, completedOn, currentTerm),
     expires_by: expiresOn ? 'certificate' : 'requirement',

@@ -17,6 +17,11 @@ export const toRecordView = ({ row, ...shown }: ShownRecord): ComplianceRecord =
   evidence: shown.evidence,
   cpdActivityId: shown.cpdActivityId,
   source: row.source,
+  post:
+    row.news_post_id === null
+      ? null
+      : { id: row.news_post_id, version: row.news_version ?? 1, title: row.news_title ?? '' },
+  endedOn: row.ended_on,
   importedBy: row.imported_by === null ? null : { id: row.imported_by, name: row.importer_name ?? '' },
   isCompletionKnown: row.is_completion_known,
   verification: row.verification,

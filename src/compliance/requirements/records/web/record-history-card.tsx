@@ -15,6 +15,8 @@ import textStyles from '#platform/web/ui/text.module.css'
 import { paths } from '#paths/paths.ts'
 import { messageOf } from '../../definitions/web/messages.ts'
 import { FromProfile } from '../../definitions/web/profile-link-card.tsx'
+import { FromPost } from './from-post-card.tsx'
+import { heading, lastDay } from './record-words.ts'
 import { waitsForVerification } from '../../rules/words.contract.ts'
 import type { ComplianceRecord } from '../contract.ts'
 import type { Waiver } from '../waivers.contract.ts'
@@ -80,12 +82,11 @@ interface RecordEntryProps {
 function RecordEntry({ record, isOwn, onRenew }: RecordEntryProps) {
   const withdraw = useMutation(withdrawRecordMutation(useQueryClient()))
   const badge = verificationBadges[record.verification]
-  const until = record.expiresOn === null ? 'never expires' : `valid until ${formatDate(record.expiresOn)}`
   return (
     <li className={classes.entry}>
       <span className={classes.head}>
-        <strong>{record.isCompletionKnown ? formatDate(record.completedOn) : 'Date not given'}</strong>
-        <span>{until}</span>
+        <strong>{heading(record)}</strong>
+        <span>{lastDay(record)}</span>
         {badge && <ToneBadge tone={badge[0]}>{badge[1]}</ToneBadge>}
       </span>
       <span className={textStyles.quiet}>
@@ -107,6 +108,7 @@ function RecordEntry({ record, isOwn, onRenew }: RecordEntryProps) {
           Imported by {record.importedBy.name} on {formatDate(record.createdAt)}
         </span>
       )}
+      {record.post && <FromPost post={record.post} isOwn={isOwn} className={textStyles.quiet} />}
       {record.source === 'profile' && <FromProfile isOwn={isOwn} className={textStyles.quiet} />}
       {record.cpdActivityId !== null && (
         <Anchor

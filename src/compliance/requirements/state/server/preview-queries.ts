@@ -5,7 +5,7 @@ import type { Verification } from '../../rules/words.contract.ts'
 
 const maxRecords = 50_000
 
-/** Returns every record of a requirement, including replaced ones, to recalculate their expiries for a preview. */
+/** Returns every record of a requirement that has not ended, including replaced ones, to recalculate their expiries for a preview. */
 export async function listRecordsOfRequirement(db: Db, scope: PeopleScope, requirementId: string) {
   const rows = await db
     .selectFrom('compliance_records as records')
@@ -23,6 +23,7 @@ export async function listRecordsOfRequirement(db: Db, scope: PeopleScope, requi
     .$narrowType<{ verification: Verification }>()
     .where(isInScope(scope))
     .where('records.requirement_id', '=', requirementId)
+    .where('records.ended_on', 'is', null)
     .limit(maxRecords)
     .execute()
   return rows.map((row) => ({

@@ -10,7 +10,7 @@ import { ownActivities } from './policy.ts'
 import { isTitleFlagged } from './privacy.ts'
 import { findActivity } from './queries.ts'
 
-/** A compliance record that is also recorded as a CPD activity. */
+/** Learning that is stored elsewhere, and is also recorded as a CPD activity. */
 export interface AlsoCpdRecord {
   id: string
   title: string
@@ -19,22 +19,25 @@ export interface AlsoCpdRecord {
   type: string
   provider: string | null
   evidenceIds: readonly string[]
+  /** Replace the categories that the type suggests. */
+  categories?: readonly string[]
 }
 
 /**
- * Creates a CPD activity for a compliance record, with the same evidence files. If the guard would warn about the title, which
+ * Creates a CPD activity for a compliance record or a post of the news, with the same evidence files. If the guard would warn about the title, which
  * another user wrote, the label of the type replaces it.
  */
 export async function addActivityForRecord(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   requester: Requester,
-  { id, title, type, hours, evidenceIds, ...facts }: AlsoCpdRecord,
+  { id, title, type, hours, evidenceIds, categories, ...facts }: AlsoCpdRecord,
 ): Promise<void> {
   const listedType = findEntry(cpdTypes, type)
   const content = enteredActivitySchema.parse({
     ...facts,
     ...(listedType && suggestionsOf(listedType, hours)),
+    ...(categories && { categories: [...categories] }),
     title: isTitleFlagged(title) ? labelOf(cpdTypes, type) : title,
     type,
     hours,

@@ -144,7 +144,7 @@ export function ColumnsForm({
         ]
           .filter(Boolean)
           .join(', ')}
-        .{questions.length > 0 && ` ${textsFor(fieldContext).unansweredNote}`}
+        .{questions.length > 0 && ` ${textsFor({ records: fieldContext.recordKind }).unansweredNote}`}
       </p>
       {questions.length > 0 && (
         <ul className={classes.questions} aria-label="Questions about columns">

@@ -2,19 +2,22 @@ import { v7 as uuid } from 'uuid'
 import { assertNobodyIdentified } from '#privacy/server/service.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import { takeAdvisoryLock } from '#platform/server/db/advisory-lock.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import type { NewsAnswer, NewsCategory } from '../../contract.ts'
-import { newsFor, type ReaderScope } from '../../posts/server/policy.ts'
+import { newsFor } from '../../posts/server/policy.ts'
 import {
   findOwnQuestion,
   insertMessage,
   openQuestion,
   type QuestionRow,
 } from '../../posts/server/question-queries.ts'
+import { addCpd, applyAnswer, readEffects } from '../../records/server/effects.ts'
+import type { EffectsRead } from '../../records/server/queries.ts'
 import { pageSize, type NewsPart } from '../contract.ts'
 import {
   countWaiting,
@@ -58,22 +61,25 @@ export async function findWaitingNews({ db, clock }: Deps, { actor }: Requester)
 export interface NewsRead {
   row: ReadableWithText
   thread: QuestionRow | undefined
+  effects: EffectsRead
 }
 
 /** Returns a post, and notes that the actor has opened it. The changes are those since they opened it before. */
 export async function openNews({ db, clock }: Deps, { actor }: Requester, id: string): Promise<NewsRead> {
   const [scope, now] = [newsFor(actor), clock.now()]
-  const found = await readNews(db, scope, id, now)
+  const found = await readNews(db, actor, id, now)
   const { version, opened_version: openedVersion } = found.row
   if (openedVersion === null || openedVersion < version)
     await noteOpened(db, scope, { postId: id, version, now })
   return found
 }
 
-async function readNews(db: Db, scope: ReaderScope, id: string, now: Date): Promise<NewsRead> {
+async function readNews(db: Db, actor: Actor, id: string, now: Date): Promise<NewsRead> {
+  const scope = newsFor(actor)
   const row = await findReadable(db, scope, id, now)
   if (!row) throw new AppError('news_not_found')
-  return { row, thread: await findOwnQuestion(db, scope, id) }
+  const thread = await findOwnQuestion(db, scope, id)
+  return { row, thread, effects: await readEffects(db, actor, id) }
 }
 
 interface AnswerRequest {
@@ -90,10 +96,26 @@ export const answerPost = (
 ): Promise<NewsRead> =>
   inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
-    const scope = newsFor(requester.actor)
-    await addAnswer(tx, requester, id, { ...request, now })
-    return readNews(tx, scope, id, now)
+    const added = await addAnswer(tx, requester, id, { ...request, now })
+    if (added) await applyAnswer(tx, deps, requester, { ...request, postId: id, isAsked: added.wasWaiting })
+    return readNews(tx, requester.actor, id, now)
   })
+
+/** Records a post that the actor has understood as CPD of theirs. Repeating it, also from two tabs, changes nothing. */
+export const addNewsCpd = (deps: Deps, requester: Requester, id: string): Promise<NewsRead> =>
+  inTransaction(deps.db, async (tx) => {
+    const { actor } = requester
+    const now = deps.clock.now()
+    await lockAnswers(tx, actor, id)
+    const { row } = await readNews(tx, actor, id, now)
+    const understoodVersion = row.answer === 'understood' && !row.is_waiting ? row.answered_version : null
+    await addCpd(tx, deps, requester, { postId: id, understoodVersion })
+    return readNews(tx, actor, id, now)
+  })
+
+/** Lets two tabs of a reader act on a post one after the other. */
+const lockAnswers = (tx: Tx, { id }: Pick<Actor, 'id'>, postId: string) =>
+  takeAdvisoryLock(tx, `news ${postId} ${id}`)
 
 /** Adds a message to the actor's question about a post, which stops their time to answer until somebody replies. */
 export async function askAuthor(
@@ -106,29 +128,29 @@ export async function askAuthor(
   const { actor } = requester
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
-    const scope = newsFor(actor)
     await addAnswer(tx, requester, id, { version, answer: 'question', now })
     const questionId = await openQuestion(tx, { id: uuid(), postId: id, userId: actor.id, now })
     const message = { id: uuid(), questionId, authorId: actor.id, isAnswer: false, words, now }
     if (!(await insertMessage(tx, message))) throw new AppError('news_question_full')
-    return readNews(tx, scope, id, now)
+    return readNews(tx, actor, id, now)
   })
 }
 
+/** Adds an answer, unless it says nothing new. Returns whether the post waited for it; null if nothing was added. */
 async function addAnswer(
   tx: Tx,
   { actor, origin }: Requester,
   postId: string,
   { version, answer, now }: AnswerRequest & { now: Date },
-): Promise<void> {
+): Promise<{ wasWaiting: boolean } | null> {
   const scope = newsFor(actor)
-  // Two tabs that answer at once leave one answer.
-  await takeAdvisoryLock(tx, `news ${postId} ${actor.id}`)
-  const { row } = await readNews(tx, scope, postId, now)
+  await lockAnswers(tx, actor, postId)
+  const row = await findReadable(tx, scope, postId, now)
+  if (!row) throw new AppError('news_not_found')
   if (row.version !== version) throw new AppError('news_version_outdated')
-  if (row.answered_version === version && row.answer === answer) return
+  if (row.answered_version === version && row.answer === answer) return null
   // A question about a post that is settled already is not a new answer.
-  if (answer === 'question' && !row.is_waiting) return
+  if (answer === 'question' && !row.is_waiting) return null
   if (!(await insertAnswer(tx, scope, { id: uuid(), postId, version, answer, now })))
     throw new AppError('news_answers_full')
   await recordAudit(tx, {
@@ -140,4 +162,5 @@ async function addAnswer(
     reason: answer,
     origin,
   })
+  return { wasWaiting: row.is_waiting }
 }

@@ -1,6 +1,8 @@
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { plusDays } from '#platform/contract/calendar-days.ts'
 import type { Audience } from '../../contract.ts'
+import { toReaderEffects } from '../../records/server/views.ts'
+import type { EffectsRead } from '../../records/server/queries.ts'
 import { toQuestionView } from '../../posts/server/views.ts'
 import type { QuestionRow } from '../../posts/server/question-queries.ts'
 import type { News, NewsSummary } from '../contract.ts'
@@ -56,13 +58,14 @@ function toReasons(row: AudienceRow): NewsSummary['because'] {
 }
 
 export const toNews = (
-  { row, thread }: { row: ReadableWithText; thread: QuestionRow | undefined },
+  { row, thread, effects }: { row: ReadableWithText; thread: QuestionRow | undefined; effects: EffectsRead },
   timeZone: string,
 ): News => ({
   ...toNewsSummary(row, timeZone),
   requiresAnswer: row.requires_answer,
   tree: row.tree,
   thread: thread ? toQuestionView(thread) : null,
+  gives: toReaderEffects(effects, row),
 })
 
 /** Why an audience that is not saved yet means a reader whom nobody named. */

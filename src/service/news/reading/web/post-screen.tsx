@@ -17,6 +17,7 @@ import { categoryLabels, reasonSentence } from '../../news-words.ts'
 import { PostTextPanel } from '../../text/web/post-text-panel.tsx'
 import type { Block } from '../../text/text-tree.ts'
 import { AnswerForm } from './answer-form.tsx'
+import { GivesCard } from './gives-card.tsx'
 import { loadFallback } from './messages.ts'
 import { PostState } from './news-list-card.tsx'
 import classes from './post-screen.module.css'
@@ -72,6 +73,7 @@ export function PostScreen({ params: { id } }: ScreenProps<object, { id: string 
           <PostTextPanel tree={post.tree as Block[]} />
           {post.thread && <ThreadCard thread={post.thread} />}
           <AnswerForm post={post} />
+          <GivesCard post={post} />
         </article>
       )}
     </>

@@ -2,12 +2,13 @@ import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient }
 import type { AddressesOf, CallInput } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import { addresses } from '../../addresses.ts'
+import type * as records from '../../records/contract.ts'
 import type * as contract from '../contract.ts'
 import type { News } from '../contract.ts'
 import type * as previewContract from '../preview.contract.ts'
 import type { NewsSearch } from '../news-search.ts'
 
-const endpoints: AddressesOf<typeof contract & typeof previewContract> = addresses
+const endpoints: AddressesOf<typeof contract & typeof previewContract & typeof records> = addresses
 
 const lists = ['news', 'list'] as const
 
@@ -42,12 +43,21 @@ async function cachePost(cache: QueryClient, post: News): Promise<void> {
   await cache.invalidateQueries({ queryKey: lists })
 }
 
+/** Reloads what an answer changes elsewhere: requirements, and CPD that is added by itself. */
+async function refetchGiven(cache: QueryClient, { gives: { satisfies, cpd } }: News): Promise<void> {
+  const keys = [...(satisfies ? ['compliance', 'dashboard'] : []), ...(cpd ? ['cpd', 'dashboard'] : [])]
+  await Promise.all(keys.map((key) => cache.invalidateQueries({ queryKey: [key] })))
+}
+
 type Answer = CallInput<typeof contract.answerNews>['body']
 
 export const answerMutation = (cache: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: (body: Answer) => call(endpoints.answerNews, { params: { id }, body }),
-    onSuccess: (post) => cachePost(cache, post),
+    onSuccess: async (post) => {
+      await cachePost(cache, post)
+      await refetchGiven(cache, post)
+    },
   })
 
 export const askMutation = (cache: QueryClient, id: string) =>
@@ -80,4 +90,20 @@ export const previewQuery = ({ organizationId, audience }: PreviewedPost, reader
     queryFn: ({ signal }) =>
       call(endpoints.previewNewsPost, { body: { organizationId, audience, reader } }, { signal }),
     retry: false,
+  })
+
+export const addCpdMutation = (cache: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: () => call(endpoints.addNewsCpd, { params: { id }, body: {} }),
+    onSuccess: async (post) => {
+      await cachePost(cache, post)
+      await refetchGiven(cache, post)
+    },
+  })
+
+export const chooseCpdMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (addsCpd: boolean) => call(endpoints.chooseNewsCpd, { body: { addsCpd } }),
+    // Every post shows the choice.
+    onSuccess: () => cache.invalidateQueries({ queryKey: ['news', 'one'] }),
   })

@@ -5,6 +5,8 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import type { Audience } from '../../contract.ts'
+import { recallUnderstoodPosts } from '#compliance/requirements/server/service.ts'
+import { assertRequirement, requirementOfCopy } from '../../records/server/naming.ts'
 import { parseText } from '../../text/server/text.ts'
 import type { Block } from '../../text/text-tree.ts'
 import { maxVersions } from '../contract.ts'
@@ -34,6 +36,13 @@ export async function publishPost(
     const now = deps.clock.now()
     const row = await getForChange(tx, actor, { id, revision })
     if (isPublic(row, now)) throw new AppError('news_not_draft')
+    const post = {
+      organizationId: row.organization_id,
+      satisfies: row.satisfies,
+      requiresAnswer: row.requires_answer,
+      cpd: null,
+    }
+    await assertRequirement(tx, actor, post, { ...row, isPublic: false })
     const wanted = publishAt === null ? now : new Date(publishAt)
     const at = wanted < now ? now : wanted
     if (row.expires_at !== null && row.expires_at <= at)
@@ -94,6 +103,9 @@ export async function addVersion(
       updated_at: now,
       ...(change === 'major' && { asked_version: number, asked_at: now }),
     })
+    const isOver = row.expires_at !== null && row.expires_at <= now
+    if (change === 'major' && !isOver)
+      await recallUnderstoodPosts(tx, deps, requester, { id, version: number, dueDays: row.due_days })
     await recordAudit(tx, {
       ...requester,
       ...auditOf(id, 'news_version_added'),
@@ -137,6 +149,11 @@ export async function duplicatePost(deps: Deps, requester: Requester, id: string
       requiresAnswer: row.requires_answer,
       dueDays: row.due_days,
       expiresAt: null,
+      satisfies: await requirementOfCopy(tx, actor, row),
+      cpd:
+        row.cpd_hours === null || row.cpd_category === null
+          ? null
+          : { hours: row.cpd_hours, category: row.cpd_category },
     }
     await insertPost(tx, {
       id: copyId,

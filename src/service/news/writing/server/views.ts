@@ -1,4 +1,4 @@
-import { statusOf } from '../../post-status.ts'
+import { statusOf } from '../../posts/post-status.ts'
 import { toQuestionView } from '../../posts/server/views.ts'
 import type { QuestionRow } from '../../posts/server/question-queries.ts'
 import type { NewsPost, NewsPostSummary } from '../contract.ts'
@@ -31,10 +31,19 @@ interface PostRead {
   readers: { people: number; opened: number; understood: number; not_applicable: number; question: number }
   questions: QuestionRow[]
   people: { id: string; name: string }[]
+  requirementTitle: string | null
   now: Date
 }
 
-export const toPost = ({ row, versions, readers, questions, people, now }: PostRead): NewsPost => ({
+export const toPost = ({
+  row,
+  versions,
+  readers,
+  questions,
+  people,
+  requirementTitle,
+  now,
+}: PostRead): NewsPost => ({
   ...toPostSummary(row, now),
   revision: row.revision,
   summary: row.summary,
@@ -47,6 +56,11 @@ export const toPost = ({ row, versions, readers, questions, people, now }: PostR
     people,
   },
   dueDays: row.due_days,
+  satisfies: row.satisfies === null ? null : { id: row.satisfies, title: requirementTitle ?? '' },
+  cpd:
+    row.cpd_hours === null || row.cpd_category === null
+      ? null
+      : { hours: row.cpd_hours, category: row.cpd_category },
   withdrawnReason: row.withdrawn_reason,
   source: versions[0]?.source ?? '',
   tree: versions[0]?.tree ?? [],

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { narrowScope, peopleReachedBy } from '#people/users/reach/server/policy.ts'
+import { readRequirementTitle } from '#compliance/requirements/server/service.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { takeAdvisoryLock } from '#platform/server/db/advisory-lock.ts'
@@ -11,6 +12,7 @@ import type { Requester } from '#platform/server/http/route.ts'
 import type { Audience } from '../../contract.ts'
 import { assertMayAddress, postsManagedBy } from '../../posts/server/policy.ts'
 import { listQuestions } from '../../posts/server/question-queries.ts'
+import { assertRequirement } from '../../records/server/naming.ts'
 import { parseText } from '../../text/server/text.ts'
 import type { Block } from '../../text/text-tree.ts'
 import { maxVersions, type NewsDraft } from '../contract.ts'
@@ -40,6 +42,7 @@ export async function readPost({ db, clock }: Pick<Deps, 'db' | 'clock'>, { acto
     readers: await countReaders(db, scope, id),
     questions: await listQuestions(db, scope, id),
     people: await listNames(db, peopleReachedBy(actor), row.audience_people),
+    requirementTitle: row.satisfies === null ? null : await readRequirementTitle(db, row.satisfies),
     now: clock.now(),
   }
 }
@@ -73,6 +76,9 @@ export const toColumns = ({ audience, ...draft }: Omit<NewsDraft, 'source'>) => 
   requires_answer: draft.requiresAnswer,
   due_days: draft.dueDays,
   expires_at: draft.expiresAt === null ? null : new Date(draft.expiresAt),
+  satisfies: draft.satisfies,
+  cpd_hours: draft.cpd?.hours ?? null,
+  cpd_category: draft.cpd?.category ?? null,
 })
 
 export const toDraftVersion = (
@@ -111,6 +117,7 @@ export async function createPost(deps: Deps, requester: Requester, draft: NewsDr
   const id = uuid()
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
+    await assertRequirement(tx, actor, draft, null)
     await assertPinsLeft(tx, draft, id, now)
     const times = { created_at: now, updated_at: now }
     await insertPost(tx, { id, author_id: actor.id, ...toColumns(draft), ...times })
@@ -165,6 +172,7 @@ export async function updatePostOf(
     const row = await getForChange(tx, actor, { id, revision })
     const isOut = isPublic(row, now)
     if (hasNewText && isOut) throw new AppError('news_not_draft')
+    await assertRequirement(tx, actor, draft, { ...row, isPublic: isOut })
     await assertPinsLeft(tx, draft, id, now)
     const columns = toColumns(draft)
     if (row.publish_at && columns.expires_at && columns.expires_at <= row.publish_at)

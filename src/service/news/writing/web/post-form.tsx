@@ -12,6 +12,7 @@ import type { NewsCategory } from '../../contract.ts'
 import type { NewsDraft, NewsPost } from '../contract.ts'
 import { ownTimeZone, ZonedTimeForm } from '../../posts/web/zoned-time-form.tsx'
 import { timeProblem, toMoment, toTypedTime } from '../../posts/zoned-time.ts'
+import { EffectsForm } from '../../records/web/effects-form.tsx'
 import { AudienceForm } from './audience-form.tsx'
 import { failureWords } from './messages.ts'
 import classes from './post-form.module.css'
@@ -38,6 +39,8 @@ function toValues(post: NewsPost | null, organizationId: string | null): NewsDra
       requiresAnswer: false,
       dueDays: usualDaysOf('clinical_update'),
       expiresAt: null,
+      satisfies: null,
+      cpd: null,
       source: '',
     }
   const { title, summary, category, pinned, requiresAnswer, dueDays, source, audience } = post
@@ -52,6 +55,8 @@ function toValues(post: NewsPost | null, organizationId: string | null): NewsDra
     requiresAnswer,
     dueDays,
     expiresAt: post.expiresAt,
+    satisfies: post.satisfies?.id ?? null,
+    cpd: post.cpd,
     source,
   }
 }
@@ -153,7 +158,10 @@ export function PostForm({ post, onSaved }: PostFormProps) {
         <Checkbox
           label="Everybody who is meant must answer"
           checked={values.requiresAnswer}
-          onChange={({ currentTarget: { checked } }) => set({ requiresAnswer: checked })}
+          error={serverError('requiresAnswer')}
+          onChange={({ currentTarget: { checked } }) =>
+            set({ requiresAnswer: checked, ...(!checked && { satisfies: null, cpd: null }) })
+          }
         />
         {values.requiresAnswer && (
           <CountInput
@@ -162,6 +170,15 @@ export function PostForm({ post, onSaved }: PostFormProps) {
             value={values.dueDays === 0 ? null : values.dueDays}
             error={serverError('dueDays')}
             onChange={(value) => set({ dueDays: value ?? 0 })}
+          />
+        )}
+        {values.requiresAnswer && (
+          <EffectsForm
+            values={values}
+            saved={post?.satisfies ?? null}
+            isPublished={isPublished}
+            serverError={serverError}
+            onChange={set}
           />
         )}
         <ZonedTimeForm
@@ -183,7 +200,14 @@ export function PostForm({ post, onSaved }: PostFormProps) {
       <AudienceForm
         values={{ organizationId: values.organizationId, audience: values.audience }}
         people={post?.audience.people ?? []}
-        onChange={({ organizationId, audience }) => set({ organizationId, audience })}
+        onChange={({ organizationId, audience }) =>
+          set({
+            organizationId,
+            audience,
+            // A requirement belongs to one organization.
+            ...(organizationId !== values.organizationId && { satisfies: null }),
+          })
+        }
       />
       <div className={classes.actions}>
         <Button type="submit" color={post === null ? 'signal' : undefined} loading={save.isPending}>
