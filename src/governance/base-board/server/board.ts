@@ -117,9 +117,11 @@ async function getPlace(
   wanted: string | undefined,
 ): Promise<Place> {
   const all = await readBasesOf(db, organizationId)
-  const own = await findPerson(db, ownScope(actor), actor.id)
+  const ownPerson = await findPerson(db, ownScope(actor), actor.id)
   const ownBase =
-    own?.organization_id === organizationId ? all.find(({ code }) => code === own.base_code) : undefined
+    ownPerson?.organization_id === organizationId
+      ? all.find(({ code }) => code === ownPerson.base_code)
+      : undefined
   const seesAll = seesEveryBase(actor)
   const bases = seesAll ? all.filter(({ active }) => active !== false) : ownBase ? [ownBase] : []
   const place = { bases, mayShowAll: seesAll, isWithoutBase: false }

@@ -20,12 +20,12 @@ const isLinked = sql.raw<boolean>(
 )
 
 function isInScope({ personId, side, clinicianId }: AgreementScope): RawBuilder<SqlBool> {
-  const own = sql<SqlBool>`agreements.clinician_id = ${personId}::uuid`
+  const asClinician = sql<SqlBool>`agreements.clinician_id = ${personId}::uuid`
   const asSupervisor = sql<SqlBool>`agreements.supervisor_id = ${personId}::uuid and ${isLinked}`
-  if (side === 'clinician') return own
+  if (side === 'clinician') return asClinician
   return side === 'supervisor'
     ? sql<SqlBool>`(agreements.clinician_id = ${clinicianId}::uuid and ${asSupervisor})`
-    : sql<SqlBool>`(${own} or (${asSupervisor}))`
+    : sql<SqlBool>`(${asClinician} or (${asSupervisor}))`
 }
 
 const visible = (db: Db, scope: AgreementScope) =>

@@ -100,13 +100,13 @@ interface ActionWordsProps {
 
 function ActionWords({ action, agreement, today }: ActionWordsProps) {
   const { words, owner, dueOn, doneOn } = action
-  const who = owner === agreement.mine ? 'You' : agreement[owner].name
+  const ownerName = owner === agreement.mine ? 'You' : agreement[owner].name
   const isDue = doneOn === null && dueOn !== null && dueOn <= today && agreement.mayWrite
   return (
     <span className={classes.action}>
       <span>{words}</span>
       <span className={textStyles.line}>
-        {who}
+        {ownerName}
         {dueOn !== null && `, by ${formatDate(dueOn)}`}
         {doneOn !== null && `, done on ${formatDate(doneOn)}`}
       </span>

@@ -45,18 +45,20 @@ export function readClaims(raw: unknown, zone: string): ClaimedSignatures {
   if (!signed.success) problems.push(damagedProblem('signOff'))
   const earlier = signatureClaimsSchema.safeParse(signatureClaims ?? [])
   if (!earlier.success) problems.push(damagedProblem('signatureClaims'))
-  const own = (signed.data?.signatures ?? []).flatMap(({ signer, signedAt, isCurrent }): SignatureClaim[] => {
-    const claim = signatureClaimSchema.safeParse({
-      signer: tidyClaimText(signer.name) || null,
-      role: tidyClaimText(signerRoleWords(signer)) || null,
-      registration: (signer.registration && tidyClaimText(signer.registration)) || null,
-      signedOn: dateIn(zone, new Date(signedAt)),
-      service: ownService,
-      heading: null,
-      isChanged: !isCurrent,
-    })
-    if (!claim.success) problems.push(damagedProblem('signOff'))
-    return claim.data ? [claim.data] : []
-  })
-  return limitClaims([...own, ...(earlier.data ?? [])], problems)
+  const claimsOfSignatures = (signed.data?.signatures ?? []).flatMap(
+    ({ signer, signedAt, isCurrent }): SignatureClaim[] => {
+      const claim = signatureClaimSchema.safeParse({
+        signer: tidyClaimText(signer.name) || null,
+        role: tidyClaimText(signerRoleWords(signer)) || null,
+        registration: (signer.registration && tidyClaimText(signer.registration)) || null,
+        signedOn: dateIn(zone, new Date(signedAt)),
+        service: ownService,
+        heading: null,
+        isChanged: !isCurrent,
+      })
+      if (!claim.success) problems.push(damagedProblem('signOff'))
+      return claim.data ? [claim.data] : []
+    },
+  )
+  return limitClaims([...claimsOfSignatures, ...(earlier.data ?? [])], problems)
 }

@@ -49,10 +49,10 @@ async function createKeyCheck(
   deps: Pick<Deps, 'db' | 'authSecret' | 'signingSecret'>,
   trustedKeyIds: readonly string[],
 ): Promise<IsGenuine> {
-  const own = signingKeyOf(deps)
-  const isTrusted = new Set([own.id, ...trustedKeyIds])
+  const ownKey = signingKeyOf(deps)
+  const isTrusted = new Set([ownKey.id, ...trustedKeyIds])
   const storedKeys = await listSigningKeys(deps.db)
-  const publicKeys = [own.publicKey, ...storedKeys.map((row) => row.public_key)]
+  const publicKeys = [ownKey.publicKey, ...storedKeys.map((row) => row.public_key)]
   // The map uses the hash of the key itself, because the id in a row proves nothing.
   const keys = new Map(
     publicKeys

@@ -117,12 +117,12 @@ function OpenCase({ requestId, list, onSigned, onReturned }: OpenCaseProps) {
   }
   const signed = (read: CaseToSign) => (answer: Signed, judgedLevel: string | null) => {
     // If the first answer was lost, the signature has the level that was chosen first.
-    const own = answer.signatures.find(({ id }) => id === answer.signatureId)
+    const ownSignature = answer.signatures.find(({ id }) => id === answer.signatureId)
     const facts = {
       signatureId: answer.signatureId,
       title: read.case.title,
       clinicianName: read.clinician.name,
-      judgedLevel: own ? own.level : judgedLevel,
+      judgedLevel: ownSignature ? ownSignature.level : judgedLevel,
       claimedLevel: answer.claimedLevel,
     }
     announce(`Signed. ${bothLevels(facts)}`)
