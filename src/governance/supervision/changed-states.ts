@@ -11,7 +11,10 @@ export interface RequirementState {
   now: StateStatus
 }
 
-/** Returns the requirements whose status has changed since an earlier look. A requirement that did not apply then and does not now is left out. */
+/**
+ * Returns the requirements whose status has changed since an earlier look. A requirement that did not apply then and does not now
+ * is left out.
+ */
 export function changedStates(
   states: readonly RequirementState[],
   before: SavedStates,

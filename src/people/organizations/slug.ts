@@ -76,7 +76,10 @@ const spellings = new Map(
 const maxSlugLength = 80
 const fallbackSlug = 'organization'
 
-/** Returns `kotuku-retrieval-and-rescue` for `Kōtuku Retrieval & Rescue`. A name without a letter that can be transliterated gets a general slug. */
+/**
+ * Returns `kotuku-retrieval-and-rescue` for `Kōtuku Retrieval & Rescue`. A name without a letter that can be transliterated gets
+ * a general slug.
+ */
 export function slugOf(name: string, fallback = fallbackSlug): string {
   const latinText = Array.from(
     toPlainLetters(name.normalize('NFKD')),

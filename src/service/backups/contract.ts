@@ -3,7 +3,10 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownInstant } from '#platform/contract/fields.ts'
 import { addresses } from './addresses.ts'
 
-/** `missing`: there is no backup. `stale`: the newest is older than 26 hours. `unreadable`: the newest is damaged or was made by another version of Sortie. */
+/**
+ * `missing`: there is no backup. `stale`: the newest is older than 26 hours. `unreadable`: the newest is damaged or was made by
+ * another version of Sortie.
+ */
 export const backupProblemSchema = z.enum(['missing', 'stale', 'unreadable'])
 export type BackupProblem = z.output<typeof backupProblemSchema>
 

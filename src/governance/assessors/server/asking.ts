@@ -47,8 +47,8 @@ interface Asking extends Recipient {
 }
 
 /**
- * Asks somebody without an account to sign a case of the actor. Only the email contains the link, and only a hash of its token is kept.
- * Throws `case_not_found`, `sign_off_not_logged`, `assessor_already_asked`, `assessor_asked_often`, `assessor_unavailable`,
+ * Asks somebody without an account to sign a case of the actor. Only the email contains the link, and only a hash of its token is
+ * kept. Throws `case_not_found`, `sign_off_not_logged`, `assessor_already_asked`, `assessor_asked_often`, `assessor_unavailable`,
  * `requests_throttled` or `request_invalid`.
  */
 export const askAssessor = (deps: Deps, requester: Requester, asking: Asking): Promise<RequestRow> =>

@@ -114,7 +114,8 @@ interface Decision {
 }
 
 /**
- * Decides on a level as a supervisor of the clinician. If two supervisors decide at once, both decisions stay in the history, and the later one counts. Repeating a decision changes nothing. Throws `user_not_found`, `level_not_yours`, `level_not_reached` or
+ * Decides on a level as a supervisor of the clinician. If two supervisors decide at once, both decisions stay in the history, and
+ * the later one counts. Repeating a decision changes nothing. Throws `user_not_found`, `level_not_yours`, `level_not_reached` or
  * `request_invalid`. Returns the levels.
  */
 export async function decideOnLevel(

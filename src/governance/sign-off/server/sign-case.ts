@@ -42,8 +42,8 @@ export interface SignedCaseOfActor {
 const maxWaitMs = 6_000
 
 /**
- * Creates the function that signs a version of a case. The signer must supervise the clinician now. A repeated request changes nothing.
- * Throws `case_not_found`, `case_voided`, `signature_own_case`, `signature_not_yours`, `signature_outdated`,
+ * Creates the function that signs a version of a case. The signer must supervise the clinician now. A repeated request changes
+ * nothing. Throws `case_not_found`, `case_voided`, `signature_own_case`, `signature_not_yours`, `signature_outdated`,
  * `sign_off_request_not_found` or `sign_off_request_closed`.
  */
 export function createSigning(deps: Deps) {

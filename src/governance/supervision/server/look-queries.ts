@@ -45,7 +45,10 @@ export async function saveLook(
   return rows[0]?.seen_at ?? seenAt
 }
 
-/** Counts the cases that a clinician has logged since an instant, without imported ones: an import says nothing of a recent mission. */
+/**
+ * Counts the cases that a clinician has logged since an instant, without imported ones: an import says nothing of a recent
+ * mission.
+ */
 export async function countLogged(
   db: Db,
   { supervisorId }: SupervisorScope,

@@ -233,6 +233,6 @@ function setTypeByDiagnosis(request: Part): ImportProblem[] {
     ? 'cardiac_arrest'
     : (typeOfGroup[diagnosis.group] ?? diagnosis.group)
   request['type'] = type
-  const message = `No case type is given: recorded as “${labelOf(caseTypes, type) ?? type}” from the diagnosis.`
+  const message = `No case type is given: “${labelOf(caseTypes, type) ?? type}” follows from the diagnosis.`
   return [problemOf(null, diagnosis.label, message, 'warning')]
 }

@@ -136,9 +136,7 @@ test('the diagnosis gives a missing case type, and a value for every row fills o
     (mapping) => ({ ...mapping, fixed: [{ target: 'type', code: 'medical' }] }),
   )
   expect(rows.map(({ request }) => request?.type)).toEqual(['respiratory', 'cardiac', 'medical'])
-  expect(rows[1]?.problems[0]?.message).toBe(
-    'No case type is given: recorded as “Cardiac” from the diagnosis.',
-  )
+  expect(rows[1]?.problems[0]?.message).toBe('No case type is given: “Cardiac” follows from the diagnosis.')
 })
 
 test('drugs among procedures become drugs with their dose; sides and sizes do not hide a procedure', async () => {

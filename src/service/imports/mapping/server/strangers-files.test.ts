@@ -201,7 +201,7 @@ test('an English log with a title, units in cells, twelfths of years, blank rows
   // No column contains the case type. The diagnosis gives it for the first two cases, and the third had no patient.
   expect(imported.requests.map((request) => request?.status)).toEqual(['completed', 'completed', 'completed'])
   expect(imported.rows[0]?.problems.map(({ message }) => message)).toEqual([
-    'No case type is given: recorded as “Trauma” from the diagnosis.',
+    'No case type is given: “Trauma” follows from the diagnosis.',
   ])
   expect(JSON.stringify(imported)).not.toMatch(/Smith|Doe/)
 })
