@@ -64,6 +64,10 @@ describe('every email', () => {
         'operatorNotice',
         'signaturesWaiting',
         'signatureCopy',
+        // Many readers get it because of one post; who reminds them may do so once a day for each post.
+        'newsPost',
+        'newsSafetyAlert',
+        'newsReminder',
       ]
       expect(perPerson === null).toBe(ofStrangers.includes(name))
     },

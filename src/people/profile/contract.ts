@@ -49,6 +49,12 @@ export const profileFields = {
   receiveUpdates: yesNo,
 }
 
+export const newsEmailsSchema = z.enum(
+  ['at_publication', 'digest', 'none'],
+  'Choose at publication, in the morning digest, or none.',
+)
+export type NewsEmails = z.output<typeof newsEmailsSchema>
+
 /** The emails that a user can turn off; emails required for safety are always sent. */
 export const notificationsSchema = z.strictObject({
   newDevice: z.boolean(),
@@ -61,6 +67,9 @@ export const notificationsSchema = z.strictObject({
   complianceDecisions: z.boolean().describe('Notices of records that were verified or returned'),
   complianceOversight: z.boolean().describe('A weekly digest for those who oversee others'),
   complianceAsked: z.boolean().describe('Reminders that a supervisor or administrator sends'),
+  newsEmails: newsEmailsSchema.describe(
+    'How posts of the news are emailed; safety alerts that must be answered always come at once',
+  ),
 })
 export type Notifications = z.infer<typeof notificationsSchema>
 
@@ -72,6 +81,7 @@ const notificationsRequestSchema = notificationsSchema.partial({
   complianceDecisions: true,
   complianceOversight: true,
   complianceAsked: true,
+  newsEmails: true,
 })
 export type NotificationsRequest = z.infer<typeof notificationsRequestSchema>
 

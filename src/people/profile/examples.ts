@@ -69,7 +69,7 @@ export const examples: Examples = {
         splitWords(`_id id name email pendingEmail role status image organization org_name supervisor createdAt dateOfBirth
       gender nationality countryOfResidence profession specialty jobTitle employer workLocation experience qualification
       isLicensed licenseNumber certifications cpdInterests receiveUpdates notifications newDevice supportReplies cpdDigest
-      cpdCycleEnd complianceReminders complianceDecisions complianceOversight complianceAsked privacy listedAsColleague deletionRequestedAt erasedOn version`),
+      cpdCycleEnd complianceReminders complianceDecisions complianceOversight complianceAsked newsEmails privacy listedAsColleague deletionRequestedAt erasedOn version`),
       callers: signedInUsers,
       endpoints: splitWords(
         'getProfile updateProfile updateNotifications updatePrivacy setPicture removePicture requestEmailChange cancelEmailChange requestDeletion cancelDeletion',

@@ -19,5 +19,7 @@ export const addresses = addressTable({
   addNewsVersion: ['POST /api/news-posts/:id/versions', 'overseers'],
   withdrawNewsPost: ['POST /api/news-posts/:id/withdraw', 'overseers'],
   duplicateNewsPost: ['POST /api/news-posts/:id/duplicate', 'overseers'],
+  getNewsReminders: ['GET /api/news-posts/:id/reminders', 'overseers'],
+  remindNewsReaders: ['POST /api/news-posts/:id/reminders', 'overseers'],
   answerNewsQuestion: ['POST /api/news-questions/:id/answers', 'overseers'],
 })

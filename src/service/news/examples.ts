@@ -96,6 +96,8 @@ export const examples: Examples = {
     addNewsVersion: overseers,
     withdrawNewsPost: overseers,
     duplicateNewsPost: overseers,
+    getNewsReminders: overseers,
+    remindNewsReaders: overseers,
     answerNewsQuestion: overseers,
   },
   accepted: {
@@ -118,6 +120,8 @@ export const examples: Examples = {
     addNewsVersion: (scene) => withPost(scene, { source: 'Blue.', change: 'major', changeNote: 'Now blue.' }),
     withdrawNewsPost: (scene) => withPost(scene, { reason: 'It was wrong.' }),
     duplicateNewsPost: async (scene) => ({ ...(await withPost(scene)), body: {} }),
+    getNewsReminders: async (scene) => ({ ...(await withPost(scene)), body: {} }),
+    remindNewsReaders: async (scene) => ({ ...(await withPost(scene)), body: {} }),
     answerNewsQuestion: async (scene) => {
       const { app, own, admin } = scene
       const post = await givenPost(app, admin)
@@ -143,6 +147,7 @@ export const examples: Examples = {
     addNewsVersion: typedByManagers,
     withdrawNewsPost: typedByManagers,
     duplicateNewsPost: typedByManagers,
+    remindNewsReaders: typedByManagers,
     answerNewsQuestion: typedByManagers,
     countNewsAudience: ofAnAudience,
     previewNewsPost: ofAnAudience,
@@ -168,6 +173,21 @@ export const examples: Examples = {
         .where(key as 'author_id', '=', post.id)
         .execute()
     }
+    const mail = { post_id: post.id, version: 1 }
+    const at = new Date()
+    await db
+      .insertInto('news_mails')
+      .values({ ...mail, user_id: owner.id, kind: 'published', queued_at: at })
+      .execute()
+    await db
+      .insertInto('news_reminders')
+      .values({ ...mail, sender_id: owner.id, day: '2026-11-29', people: 1, sent_at: at })
+      .execute()
+    const asking = { question_id: asked.body.thread?.id ?? '', asked_at: at }
+    await db
+      .insertInto('news_question_mails')
+      .values({ ...asking, user_id: owner.id, queued_at: at })
+      .execute()
     if (post.organizationId !== organizationId) throw new Error('The post is of another organization')
     return { news: [post.id], 'news-posts': [post.id], 'news-questions': [asked.body.thread?.id ?? ''] }
   },

@@ -51,6 +51,13 @@ export function reasonSentence(reasons: readonly Reason[]): string {
   return `For ${words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${last}` : last}`
 }
 
+/** Returns how many questions wait, and for how long: "2 questions to answer, the oldest for 5 days". */
+export function questionsWords(count: number, oldestDays: number): string {
+  const questions = count === 1 ? '1 question to answer' : `${count} questions to answer`
+  if (oldestDays < 1) return questions
+  return `${questions}, ${count === 1 ? '' : 'the oldest '}for ${oldestDays === 1 ? '1 day' : `${oldestDays} days`}`
+}
+
 /** Returns how long there is to answer, in words. */
 export function dueWords(dueOn: string, today: string): string {
   const days = daysBetween(today, dueOn)

@@ -1,4 +1,4 @@
-import { decisionEmail, oversightEmail, reminderEmail } from './server/emails.ts'
+import { decisionEmail, digestEmail, oversightEmail, reminderEmail } from './server/emails.ts'
 import type { Examples } from '#testing/examples.ts'
 
 const toDueItems = (title: string): Parameters<typeof reminderEmail>[1]['due'] => {
@@ -27,6 +27,16 @@ const toOverseenPeople = (title: string): Parameters<typeof oversightEmail>[1] =
 export const examples: Examples = {
   emails: ({ text, reader }) => ({
     reminderEmail: reminderEmail(reader, { due: toDueItems(text), alreadyReminded: 1 }),
+    digestEmail: digestEmail(reader, {
+      reminder: reminderEmail(reader, { due: toDueItems(text), alreadyReminded: 0 }),
+      sections: [
+        {
+          subject: '1 post to answer',
+          paragraphs: [],
+          links: [{ label: 'Open News', url: reader.publicUrl }],
+        },
+      ],
+    }),
     decisionEmail: decisionEmail(reader, [toDecidedRecord(text)]),
     oversightEmail: oversightEmail(reader, toOverseenPeople(text)),
   }),

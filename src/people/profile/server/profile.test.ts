@@ -98,7 +98,8 @@ describe('my data', () => {
       complianceAsked: true,
     }
     const ofCpd = { cpdDigest: true, cpdCycleEnd: true }
-    const all = { newDevice: true, supportReplies: true, ...ofCpd, ...ofCompliance }
+    const newsEmails = 'digest' as const
+    const all = { newDevice: true, supportReplies: true, newsEmails, ...ofCpd, ...ofCompliance }
     expect((await read(app, user)).notifications).toEqual(all)
     const body = { ...all, newDevice: false, cpdDigest: false }
     await app.as(user).call(profile.updateNotifications, { body })

@@ -58,7 +58,8 @@ const defaultNotifications = {
   complianceDecisions: true,
   complianceOversight: true,
   complianceAsked: true,
-}
+  newsEmails: 'digest',
+} as const
 
 const toYesNo = (value: boolean) => (value ? 'yes' : 'no')
 

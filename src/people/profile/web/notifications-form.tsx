@@ -1,9 +1,9 @@
-import { Switch } from '@mantine/core'
+import { NativeSelect, Switch } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
-import type { Notifications, Profile } from '../contract.ts'
+import type { NewsEmails, Notifications, Profile } from '../contract.ts'
 import { profileQuery, saveNotifications } from './queries.ts'
 import { errorMessage } from './messages.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
@@ -58,6 +58,12 @@ const overseerChoices = [
   },
 ] as const
 
+const newsChoices: { value: NewsEmails; label: string }[] = [
+  { value: 'at_publication', label: 'As soon as they are published' },
+  { value: 'digest', label: 'In the morning email' },
+  { value: 'none', label: 'None but safety alerts' },
+]
+
 /** Sets the email notifications; each choice is saved at once, and reverted if saving fails. */
 export function NotificationsForm({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient()
@@ -90,6 +96,17 @@ export function NotificationsForm({ profile }: { profile: Profile }) {
           />
         ),
       )}
+      <NativeSelect
+        label="Posts of the news"
+        description="Safety alerts that you must answer always come at once, and so does a reminder that somebody sends."
+        data={newsChoices}
+        value={chosenNotifications.newsEmails}
+        disabled={saving.isPending}
+        // Safe cast: the options are these.
+        onChange={({ currentTarget: { value } }) =>
+          choose({ ...chosenNotifications, newsEmails: value as NewsEmails })
+        }
+      />
       {saving.error !== null && (
         <ErrorBanner requestId={faultIdOf(saving.error)}>{errorMessage(saving.error)}</ErrorBanner>
       )}

@@ -44,6 +44,7 @@ const profile: Profile = {
     complianceDecisions: true,
     complianceOversight: true,
     complianceAsked: true,
+    newsEmails: 'digest' as const,
   },
   privacy: { listedAsColleague: true },
   deletionRequestedAt: null,

@@ -925,6 +925,15 @@ export interface NewsCpdActivities {
   version: number;
 }
 
+export interface NewsMails {
+  day: string | null;
+  kind: string;
+  post_id: string;
+  queued_at: Timestamp;
+  user_id: string;
+  version: number;
+}
+
 export interface NewsMessages {
   author_id: string;
   created_at: Timestamp;
@@ -966,6 +975,13 @@ export interface NewsPosts {
   withdrawn_reason: string | null;
 }
 
+export interface NewsQuestionMails {
+  asked_at: Timestamp;
+  question_id: string;
+  queued_at: Timestamp;
+  user_id: string;
+}
+
 export interface NewsQuestions {
   asked_at: Timestamp;
   id: string;
@@ -973,6 +989,15 @@ export interface NewsQuestions {
   status: string;
   user_id: string;
   waited: Generated<Interval>;
+}
+
+export interface NewsReminders {
+  day: string;
+  people: number;
+  post_id: string;
+  sender_id: string;
+  sent_at: Timestamp;
+  version: number;
 }
 
 export interface NewsVersions {
@@ -1479,9 +1504,12 @@ export interface DB {
   news_answers: NewsAnswers;
   news_choices: NewsChoices;
   news_cpd_activities: NewsCpdActivities;
+  news_mails: NewsMails;
   news_messages: NewsMessages;
   news_posts: NewsPosts;
+  news_question_mails: NewsQuestionMails;
   news_questions: NewsQuestions;
+  news_reminders: NewsReminders;
   news_versions: NewsVersions;
   news_views: NewsViews;
   one_time_codes: OneTimeCodes;

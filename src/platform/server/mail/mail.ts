@@ -6,6 +6,8 @@ export interface EmailContent {
   paragraphs: readonly string[]
   /** The label and URL of the button. */
   action?: { label: string; url: string }
+  /** Links below the button, to other things that the email is about. */
+  links?: readonly { label: string; url: string }[]
   /** Small print at the end, such as what to do if you did not request this. */
   notes?: readonly string[]
   /** The URL where the reader turns this kind of email off. Email programs show it next to the sender, too. */

@@ -62,6 +62,7 @@ function toElement({
   preview,
   paragraphs,
   action,
+  links = [],
   notes = [],
   turnOff,
 }: EmailContent): ReactElement {
@@ -81,6 +82,13 @@ function toElement({
         ...paragraphs.map((paragraph) => createElement(Text, { style: styles.text }, paragraph)),
         action && createElement(Button, { href: action.url, style: styles.button }, action.label),
         action && createElement(Text, { style: styles.small }, 'Or open this link: ', action.url),
+        ...links.map(({ label, url }) =>
+          createElement(
+            Text,
+            { style: styles.small },
+            createElement('a', { href: url, style: styles.link }, label),
+          ),
+        ),
         createElement(Hr, { style: styles.line }),
         ...notes.map((note) => createElement(Text, { style: styles.small }, note)),
         turnOff &&

@@ -85,6 +85,12 @@ export const homeSchema = z.strictObject({
     'What the user still has to do for their supervisors, and for the clinicians whom they supervise',
   ),
   waitingNews: count.describe('Posts of the news that wait for an answer of the user'),
+  newsQuestions: z
+    .strictObject({ count, postId: knownIdSchema, title: z.string(), oldestAt: knownInstant })
+    .nullable()
+    .describe(
+      'Questions of readers that wait for the user: about their own posts for 3 days, about others that they manage for 7',
+    ),
   recentCases: z.array(ownCaseSchema).max(5).describe('The user’s own cases, newest first, without drafts'),
   hasRequirements: z.boolean().describe('Whether the user’s organization has compliance requirements'),
   isGrounded: z

@@ -49,6 +49,11 @@ const waitingNews = lazyPart(
   { waitingHeight: 64 },
 )
 
+const newsQuestions = lazyPart(
+  async () => (await import('../home/web/news-questions-card.tsx')).NewsQuestionsCard,
+  { waitingHeight: 64 },
+)
+
 const signOff = lazyPart(async () => (await import('../home/web/sign-off-card.tsx')).SignOffCard, {
   waitingHeight: 64,
 })
@@ -151,6 +156,7 @@ function Overview({ home, userId }: { home: Home; userId: string }) {
       {(unsent > 0 || drafts.total > 0) && <DraftsCard drafts={drafts} unsent={unsent} />}
       {(hadCrewDrafts || home.openOffers > 0) && <ReceivedDraftsPanel expected={home.openOffers} />}
       {home.waitingNews > 0 ? <waitingNews.Part /> : <NewsLink />}
+      {home.newsQuestions !== null && <newsQuestions.Part questions={home.newsQuestions} />}
       {hasRequests(home.signOff) && <signOff.Part requests={home.signOff} />}
       {home.meetings.first.length > 0 && <meetings.Part owed={home.meetings} />}
       {openAssessments.total > 0 && <AssessmentsCard assessments={openAssessments} />}

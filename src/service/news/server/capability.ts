@@ -1,5 +1,6 @@
 import type { ServerCapability } from '#platform/server/capability.ts'
 import { newsErrors } from '../errors.ts'
+import { newsMailJobs } from '../mails/server/jobs.ts'
 import { eraseNews, exportedNews } from './export-and-erase.ts'
 import { newsRoutes } from './routes.ts'
 
@@ -10,6 +11,7 @@ export const news: ServerCapability = {
   name: 'news',
   routes: newsRoutes,
   errors: newsErrors,
+  jobs: newsMailJobs,
   shows: {
     listNews: { because: ofTheService },
     getWaitingNews: { because: ofTheService },
@@ -29,6 +31,8 @@ export const news: ServerCapability = {
     addNewsVersion: { because: ofTheService },
     withdrawNewsPost: { because: ofTheService },
     duplicateNewsPost: { because: ofTheService },
+    getNewsReminders: { because: 'How many have not answered, and who reminded them last.' },
+    remindNewsReaders: { because: 'How many have not answered, and who reminded them last.' },
     answerNewsQuestion: { because: 'A question that its reader sent to the author.' },
   },
   tables: {
@@ -48,6 +52,13 @@ export const news: ServerCapability = {
     news_messages: { rows: 'author_id = $1', exported: true, erased: 'gone' },
     news_cpd_activities: { rows: 'user_id = $1', exported: true, erased: 'gone' },
     news_choices: { rows: 'user_id = $1', exported: true, erased: 'gone' },
+    news_mails: { rows: 'user_id = $1', exported: true, erased: 'gone' },
+    news_question_mails: { rows: 'user_id = $1', exported: true, erased: 'gone' },
+    news_reminders: {
+      rows: 'sender_id = $1',
+      exported: true,
+      erased: { because: 'When readers of a post were reminded; only the name of an erased sender is gone.' },
+    },
     audience_since: { rows: 'user_id = $1', exported: true, erased: 'gone' },
   },
   export: exportedNews,

@@ -46,6 +46,28 @@ export async function listNewsOfPerson(db: Db, personId: string) {
     .select('adds_cpd as addsCpd')
     .where('user_id', '=', personId)
     .executeTakeFirst()
+  const mails = await db
+    .selectFrom('news_mails')
+    .select(['post_id as postId', 'version', 'kind', 'queued_at as queuedAt'])
+    .where('user_id', '=', personId)
+    .orderBy('queued_at', 'desc')
+    .limit(maxExported)
+    .execute()
+  const reminders = await db
+    .selectFrom('news_reminders')
+    .select(['post_id as postId', 'version', 'people', 'sent_at as sentAt'])
+    .where('sender_id', '=', personId)
+    .orderBy('sent_at', 'desc')
+    .limit(maxExported)
+    .execute()
+  const questionMails = await db
+    .selectFrom('news_question_mails')
+    .innerJoin('news_questions', 'news_questions.id', 'news_question_mails.question_id')
+    .select(['post_id as postId', 'news_question_mails.asked_at as askedAt', 'queued_at as queuedAt'])
+    .where('news_question_mails.user_id', '=', personId)
+    .orderBy('queued_at', 'desc')
+    .limit(maxExported)
+    .execute()
   const since = await db
     .selectFrom('audience_since')
     .select([
@@ -57,7 +79,18 @@ export async function listNewsOfPerson(db: Db, personId: string) {
     ])
     .where('user_id', '=', personId)
     .executeTakeFirst()
-  return { answers, opened, questions, messages, cpd, choices: choices ?? null, since: since ?? null }
+  return {
+    answers,
+    opened,
+    questions,
+    messages,
+    cpd,
+    mails,
+    questionMails,
+    reminders,
+    choices: choices ?? null,
+    since: since ?? null,
+  }
 }
 
 /** Deletes what a person did with posts, and their questions with the answers. Posts stay. */
@@ -68,5 +101,7 @@ export async function deleteNewsOfPerson(tx: Tx, personId: string): Promise<void
   await tx.deleteFrom('news_views').where('user_id', '=', personId).execute()
   await tx.deleteFrom('news_cpd_activities').where('user_id', '=', personId).execute()
   await tx.deleteFrom('news_choices').where('user_id', '=', personId).execute()
+  await tx.deleteFrom('news_question_mails').where('user_id', '=', personId).execute()
+  await tx.deleteFrom('news_mails').where('user_id', '=', personId).execute()
   await tx.deleteFrom('audience_since').where('user_id', '=', personId).execute()
 }

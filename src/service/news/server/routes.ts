@@ -15,9 +15,11 @@ import {
 import { toNews, toNewsSummary, toPreview } from '../reading/server/views.ts'
 import * as records from '../records/contract.ts'
 import { chooseCpd } from '../records/server/effects.ts'
+import * as reminders from '../mails/contract.ts'
 import * as writing from '../writing/contract.ts'
 import { browsePosts, countAudience, findAudiences } from '../writing/server/audiences.ts'
 import { answerQuestion } from '../writing/server/questions.ts'
+import { findReminders, remindReaders } from '../writing/server/reminders.ts'
 import { toAudiences, toPost, toPostSummary } from '../writing/server/views.ts'
 import { addVersion, duplicatePost, publishPost, withdrawPost } from '../writing/server/publication.ts'
 import { createPost, readPost, updatePostOf } from '../writing/server/writing.ts'
@@ -76,6 +78,12 @@ export const newsRoutes = (deps: Deps): Route[] => [
   ),
   route(writing.duplicateNewsPost, async ({ params, ...requester }) =>
     toPost(await duplicatePost(deps, requester, params.id)),
+  ),
+  route(reminders.getNewsReminders, async ({ params, ...requester }) =>
+    findReminders(deps, requester, params.id),
+  ),
+  route(reminders.remindNewsReaders, async ({ params, ...requester }) =>
+    remindReaders(deps, requester, params.id),
   ),
   route(writing.answerNewsQuestion, async ({ params, body, ...requester }) =>
     toPost(await answerQuestion(deps, requester, params.id, body.words)),

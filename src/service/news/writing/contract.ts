@@ -57,6 +57,7 @@ const summaryFields = {
   requiresAnswer: z.boolean(),
   version: z.int(),
   openQuestions: z.int(),
+  oldestQuestionAt: knownInstant.nullable().describe('Since when the oldest of them has waited'),
   updatedAt: knownInstant,
 }
 

@@ -5,6 +5,7 @@ import { textForMailOr } from '#platform/server/mail/words.ts'
 import { paths } from '#paths/paths.ts'
 import { sectionPaths } from '#compliance/requirements/definitions/section-paths.ts'
 import { daysLeftWords } from '#compliance/requirements/state/state-words.ts'
+import type { DigestSection } from './digest-parts.ts'
 import { maxListed, soonDays, type OverseenLapses, type PersonLapse } from '../oversight.ts'
 
 interface Reader {
@@ -102,6 +103,29 @@ export function reminderEmail(
     action: openOwn(publicUrl),
     turnOff: turnOff(publicUrl),
   }
+}
+
+/** Returns the morning email: the reminder of requirements, if there is one, and what other capabilities say. There is a section. */
+export function digestEmail(
+  { publicUrl, name }: Reader,
+  { reminder, sections }: { reminder: EmailContent | null; sections: readonly DigestSection[] },
+): EmailContent {
+  const subject = [...(reminder ? [reminder.subject] : []), ...sections.map((item) => item.subject)].join(
+    '; ',
+  )
+  const paragraphs = sections.flatMap((item) => item.paragraphs)
+  const links = sections.flatMap((item) => item.links)
+  const [action, ...others] = links
+  return reminder
+    ? { ...reminder, subject, paragraphs: [...reminder.paragraphs, ...paragraphs], links }
+    : {
+        subject,
+        preview: 'Open Sortie to read it.',
+        paragraphs: [greetingTo(name), ...paragraphs],
+        ...(action && { action }),
+        links: others,
+        turnOff: turnOff(publicUrl),
+      }
 }
 
 /** A record that was verified or returned. */

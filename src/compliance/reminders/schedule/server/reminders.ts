@@ -3,6 +3,8 @@ import { clockIn, dateIn } from '#platform/contract/zoned-time.ts'
 import { takeAdvisoryLock } from '#platform/server/db/advisory-lock.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { declareLateLetter } from '#platform/server/mail/late-letters.ts'
+import type { EmailContent } from '#platform/server/mail/mail.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import type { ApplicableRequirement } from '#compliance/requirements/state/server/service.ts'
 import { isTurnedOn } from '../choices.ts'
@@ -15,13 +17,32 @@ import {
   type RequirementState,
 } from '../due.ts'
 import { reminderBudget, recipientsInBatches, listRequirementStates, safely } from './batches.ts'
-import { reminderEmail, type OpenRequirement } from './emails.ts'
+import { composeParts, findParts, listPartCandidates, noteParts, type PartFacts } from './digest-parts.ts'
+import { digestEmail, reminderEmail, type OpenRequirement } from './emails.ts'
 import { findRecipient, insertReminders, listServices, type Recipient } from './queries.ts'
 
+interface DigestFacts {
+  userId: string
+  name: string
+  reminder: EmailContent | null
+  parts: PartFacts[]
+}
+
+/** A morning email with parts of other capabilities, which decide when it is sent whether there is still something to say. */
+const digestLetter = declareLateLetter<DigestFacts>({
+  name: 'compliance digest',
+  compose: async (deps, { userId, name, reminder, parts }) => {
+    const sections = await composeParts(deps, userId, parts)
+    return sections.length === 0
+      ? reminder
+      : digestEmail({ publicUrl: deps.publicUrl, name }, { reminder, sections })
+  },
+})
+
 /**
- * Reminds users of requirements that expire soon, have expired or were never started, and of waivers that end. They get the
- * reminders in the morning of their organization. Each person has a transaction that queues the email and records the
- * reminders, so each reminder is sent once even if the process is killed or two servers run this at once.
+ * Sends the morning email of each user: which requirements expire soon, have expired or were never started, which waivers end, and
+ * what other capabilities have to say. They get it in the morning of their organization. Each person has a transaction that queues
+ * the email and records the reminders, so each reminder is sent once even if the process is killed or two servers run this at once.
  */
 export async function sendReminders(deps: Deps): Promise<void> {
   const now = deps.clock.now()
@@ -34,9 +55,11 @@ export async function sendReminders(deps: Deps): Promise<void> {
         organizationId: service.id,
         day,
       })
-      for (const person of recipients) {
+      const candidates =
+        (await safely(deps, null, () => listPartCandidates(deps, batch))) ?? new Set<string>()
+      for (const person of batch) {
         const personStates = statesByPerson.get(person.id) ?? []
-        if (findDueReminders(person, personStates, day).due.length > 0)
+        if (candidates.has(person.id) || findDueReminders(person, personStates, day).due.length > 0)
           await safely(deps, person.id, () => remind(deps, person.id, { states: personStates, day }))
       }
     })
@@ -53,21 +76,26 @@ async function remind(
     // This is read again under the lock, because another server may have sent the reminders meanwhile, and the user may have
     // left or turned them off.
     const owner = await findRecipient(tx, 'lapse', ownerId)
-    if (!owner || !isTurnedOn(owner.notifications, 'complianceReminders')) return
-    const { due, alreadyReminded } = findDueReminders(owner, states, day)
-    if (due.length === 0) return
+    if (!owner) return
+    const hasReminders = isTurnedOn(owner.notifications, 'complianceReminders')
+    const { due, alreadyReminded } = findDueReminders(owner, hasReminders ? states : [], day)
+    const parts = await findParts(deps, tx, owner)
+    if (due.length === 0 && parts.length === 0) return
     const reader = { publicUrl: deps.publicUrl, name: owner.name }
-    const email = reminderEmail(reader, { due: toOpenRequirements(states, due, day), alreadyReminded })
+    const reminder =
+      due.length === 0
+        ? null
+        : reminderEmail(reader, { due: toOpenRequirements(states, due, day), alreadyReminded })
+    const letter =
+      reminder !== null && parts.length === 0
+        ? reminder
+        : digestLetter({ userId: ownerId, name: owner.name, reminder, parts })
     const to = { name: owner.name, address: owner.email }
-    const isQueued = await queueMail(
-      deps,
-      tx,
-      { to, letter: email },
-      { budget: reminderBudget, userId: null },
-    )
+    const isQueued = await queueMail(deps, tx, { to, letter }, { budget: reminderBudget, userId: null })
     if (!isQueued) return // the mailbox has had too many emails; the next hour tries again
     const now = deps.clock.now()
-    await insertReminders(tx, { ownerId, kind: 'lapse', now }, due.map(toOccasion))
+    if (due.length > 0) await insertReminders(tx, { ownerId, kind: 'lapse', now }, due.map(toOccasion))
+    await noteParts(deps, tx, owner, parts)
   })
 }
 

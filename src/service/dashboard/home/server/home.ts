@@ -4,7 +4,7 @@ import { readOwnAssessorRequests, toAssessorRequestsInShort } from '#governance/
 import { maxInShort } from '#governance/sign-off/requests/contract.ts'
 import { readOwed } from '#governance/meetings/server/service.ts'
 import { readRequestsInShort, toRequestsInShort } from '#governance/sign-off/server/service.ts'
-import { countWaitingNews } from '#service/news/server/service.ts'
+import { countWaitingNews, findWaitingQuestions, type UnansweredPost } from '#service/news/server/service.ts'
 import { plusDays } from '#platform/contract/calendar-days.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
@@ -22,6 +22,7 @@ export interface HomeFacts extends HomeRow {
   signOff: Home['signOff']
   meetings: Home['meetings']
   waitingNews: number
+  newsQuestions: UnansweredPost | null
   hasRequirements: boolean
   isGrounded: boolean
   secondFactorFrom: string | null
@@ -54,6 +55,7 @@ export async function readHome({ db, clock }: Deps, actor: Actor): Promise<HomeF
     signOff,
     meetings,
     waitingNews: await countWaitingNews({ db, clock }, actor),
+    newsQuestions: await findWaitingQuestions({ db, clock }, actor),
     hasRequirements,
     isGrounded,
     secondFactorFrom,

@@ -14,6 +14,7 @@ interface HomeFacts extends HomeRow {
   signOff: Home['signOff']
   meetings: Home['meetings']
   waitingNews: number
+  newsQuestions: { count: number; postId: string; title: string; oldestAt: Date } | null
   hasRequirements: boolean
   isGrounded: boolean
   secondFactorFrom: string | null
@@ -62,6 +63,10 @@ export function toHomeView(facts: HomeFacts): Home {
     signOff: facts.signOff,
     meetings: facts.meetings,
     waitingNews: facts.waitingNews,
+    newsQuestions: facts.newsQuestions && {
+      ...facts.newsQuestions,
+      oldestAt: facts.newsQuestions.oldestAt.toISOString(),
+    },
     recentCases: facts.recentCases.map(toOwnCase),
     hasRequirements: facts.hasRequirements,
     isGrounded: facts.isGrounded,

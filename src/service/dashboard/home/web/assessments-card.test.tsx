@@ -21,6 +21,7 @@ const home: Home = {
   drafts: { total: 0, newest: [] },
   openOffers: 0,
   waitingNews: 0,
+  newsQuestions: null,
   hasRequirements: false,
   meetings: { toTick: 0, due: 0, first: [] },
   signOff: {

@@ -7,6 +7,7 @@ import type { Requester } from '#platform/server/http/route.ts'
 import type { Audience } from '../../contract.ts'
 import { recallUnderstoodPosts } from '#compliance/requirements/server/service.ts'
 import { assertRequirement, requirementOfCopy } from '../../records/server/naming.ts'
+import { queueMailsAbout } from '../../mails/server/queueing.ts'
 import { parseText } from '../../text/server/text.ts'
 import type { Block } from '../../text/text-tree.ts'
 import { maxVersions } from '../contract.ts'
@@ -22,7 +23,7 @@ import {
   type PostRead,
 } from './writing.ts'
 
-/** Publishes a draft now, or at a time: nothing else happens then, because every reading of a post compares its times. */
+/** Publishes a draft now, or at a time. Only its emails have a job then, because every reading of a post compares its times. */
 export async function publishPost(
   deps: Deps,
   requester: Requester,
@@ -48,6 +49,7 @@ export async function publishPost(
     if (row.expires_at !== null && row.expires_at <= at)
       throw new AppError('news_expired', { field: 'expiresAt' })
     await updatePost(tx, id, { publish_at: at, asked_at: at, updated_at: now })
+    await queueMailsAbout(tx, id, at > now ? at : undefined)
     await recordAudit(tx, { ...requester, ...auditOf(id, at > now ? 'news_scheduled' : 'news_published') })
     return readPost({ ...deps, db: tx }, requester, id)
   })
@@ -106,6 +108,7 @@ export async function addVersion(
     const isOver = row.expires_at !== null && row.expires_at <= now
     if (change === 'major' && !isOver)
       await recallUnderstoodPosts(tx, deps, requester, { id, version: number, dueDays: row.due_days })
+    if (change === 'major') await queueMailsAbout(tx, id)
     await recordAudit(tx, {
       ...requester,
       ...auditOf(id, 'news_version_added'),

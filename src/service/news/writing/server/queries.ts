@@ -4,15 +4,9 @@ import type { NewsPosts, NewsVersions } from '#platform/server/db/types.ts'
 import type { PeopleScope } from '#people/users/reach/server/policy.ts'
 import { isInScope, isOrganizationInScope } from '#people/users/reach/server/row-mapping.ts'
 import type { Audience, NewsAnswer, NewsCategory, NewsStatus } from '../../contract.ts'
+import { isManaged } from '../../posts/server/managed-queries.ts'
 import type { ManagedScope } from '../../posts/server/policy.ts'
 import { audienceOfPost, audienceOfValues, isMeant } from '../../posts/server/row-mapping.ts'
-
-const isManaged = ({ reach, viewerId, organizationId }: ManagedScope) => {
-  if (reach === 'all') return sql<SqlBool>`true`
-  return reach === 'organization'
-    ? sql<SqlBool>`news_posts.organization_id = ${organizationId}::uuid`
-    : sql<SqlBool>`news_posts.author_id = ${viewerId}::uuid`
-}
 
 const selectManaged = (db: Db, scope: ManagedScope) =>
   db
@@ -26,6 +20,10 @@ const selectManaged = (db: Db, scope: ManagedScope) =>
       sql<number>`(select count(*)::int from news_questions
         where news_questions.post_id = news_posts.id and news_questions.status = 'open')`.as(
         'open_questions',
+      ),
+      sql<Date | null>`(select min(asked_at) from news_questions
+        where news_questions.post_id = news_posts.id and news_questions.status = 'open')`.as(
+        'oldest_question_at',
       ),
     ])
     .$narrowType<{ category: NewsCategory }>()

@@ -22,6 +22,7 @@ export const toPostSummary = (row: PostRow, now: Date): NewsPostSummary => ({
   requiresAnswer: row.requires_answer,
   version: row.version,
   openQuestions: row.open_questions,
+  oldestQuestionAt: row.oldest_question_at?.toISOString() ?? null,
   updatedAt: row.updated_at.toISOString(),
 })
 

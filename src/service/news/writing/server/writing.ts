@@ -13,6 +13,7 @@ import type { Audience } from '../../contract.ts'
 import { assertMayAddress, postsManagedBy } from '../../posts/server/policy.ts'
 import { listQuestions } from '../../posts/server/question-queries.ts'
 import { assertRequirement } from '../../records/server/naming.ts'
+import { queueMailsAbout } from '../../mails/server/queueing.ts'
 import { parseText } from '../../text/server/text.ts'
 import type { Block } from '../../text/text-tree.ts'
 import { maxVersions, type NewsDraft } from '../contract.ts'
@@ -184,6 +185,7 @@ export async function updatePostOf(
       // Whoever is meant only from now on gets the whole time to answer.
       ...(isOut && hasNewAudience && { audience_at: now }),
     })
+    if (isOut && hasNewAudience) await queueMailsAbout(tx, id)
     if (hasNewText) await saveVersion(tx, toDraftVersion(id, actor, { source: draft.source, tree }, now))
     await recordAudit(tx, { ...requester, ...auditOf(id, 'news_changed') })
     return readPost({ ...deps, db: tx }, requester, id)

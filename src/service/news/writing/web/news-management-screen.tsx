@@ -14,7 +14,7 @@ import { SearchField } from '#platform/web/ui/search-field.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
 import type { NewsStatus } from '../../contract.ts'
-import { categoryLabels, statusLabels, statusTones } from '../../news-words.ts'
+import { categoryLabels, questionsWords, statusLabels, statusTones } from '../../news-words.ts'
 import rowStyles from '../../reading/web/news-list-card.module.css'
 import type { NewsPostSummary } from '../contract.ts'
 import { readManagementSearch, type ManagementSearch } from '../management-search.ts'
@@ -103,6 +103,11 @@ export function NewsManagementScreen({ search }: ScreenProps<Readonly<Record<str
   )
 }
 
+const dayMs = 24 * 3_600_000
+
+const ageOf = (since: string | null): number =>
+  since === null ? 0 : Math.floor((Date.now() - Date.parse(since)) / dayMs)
+
 const ManagedRow = ({ post }: { post: NewsPostSummary }) => (
   <Link to={paths.editNewsPost(post.id)} className={rowStyles.row}>
     <span className={rowStyles.words}>
@@ -115,7 +120,7 @@ const ManagedRow = ({ post }: { post: NewsPostSummary }) => (
       </span>
       {post.openQuestions > 0 && (
         <span className={textStyles.line}>
-          {post.openQuestions === 1 ? '1 question' : `${post.openQuestions} questions`} to answer
+          {questionsWords(post.openQuestions, ageOf(post.oldestQuestionAt))}
         </span>
       )}
     </span>

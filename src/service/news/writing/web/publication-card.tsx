@@ -11,6 +11,7 @@ import { formatDateTime } from '#platform/web/dates.ts'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
+import { RemindPanel } from '../../mails/web/remind-panel.tsx'
 import { statusLabels, statusTones } from '../../news-words.ts'
 import type { NewsPost } from '../contract.ts'
 import { failureWords } from './messages.ts'
@@ -71,6 +72,7 @@ export function PublicationCard({ post }: { post: NewsPost }) {
               Change the text
             </Button>
           )}
+          {status === 'live' && post.requiresAnswer && <RemindPanel postId={post.id} />}
           <Button
             variant="default"
             loading={duplicate.isPending}

@@ -1,0 +1,1 @@
+export { declareDigestPart, type DigestReader, type DigestSection } from '../schedule/server/digest-parts.ts'
