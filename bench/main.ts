@@ -11,6 +11,7 @@ import { readOptions, type Options } from './options.ts'
 import { signInCallers } from './callers.ts'
 import { measureMatrix } from './matrix.ts'
 import { measureAuditViewer } from './audit-viewer.ts'
+import { measureNews } from './news.ts'
 import { measurePortal } from './portal.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureSupervision } from './supervision.ts'
@@ -58,6 +59,8 @@ await runToEnd(async () => {
     return report(await measureAuditViewer(loader, smallest, options), options)
   if (smallest && options.only === 'sign-in')
     return report(await measureSignIn(loader, smallest, options), options)
+  if (smallest && options.only === 'news')
+    return report(await measureNews(loader, smallest, options), options)
   const largest = sized.at(-1)
   if (largest && options.only === 'supervision')
     return report(await measureSupervision(loader, largest, options), options)
@@ -81,6 +84,8 @@ await runToEnd(async () => {
   if (smallest) {
     say('signing in')
     rows.push(...(await measureSignIn(loader, smallest, options)))
+    say('news with 5,000 readers')
+    rows.push(...(await measureNews(loader, smallest, options)))
     say('audit viewer')
     rows.push(...(await measureAuditViewer(loader, smallest, options)))
   }

@@ -5,7 +5,15 @@ import { payloads, watchScripts } from './script-watch.ts'
 
 test.setTimeout(120_000)
 
-const nobody = { everyone: false, organizations: [], roles: [], professions: [], bases: [], people: [] }
+const nobody = {
+  everyone: false,
+  organizations: [],
+  roles: [],
+  professions: [],
+  bases: [],
+  people: [],
+  supervised: false,
+}
 
 interface Post {
   id: string
@@ -29,6 +37,7 @@ async function publish(page: Page, author: GivenUser, facts: object): Promise<Po
     pinned: false,
     requiresAnswer: true,
     dueDays: 21,
+    renewMonths: null,
     expiresAt: null,
     source: 'From Monday.',
     ...facts,

@@ -19,6 +19,13 @@ export type NewsStatus = z.output<typeof newsStatusSchema>
 export const newsAnswerSchema = z.enum(['understood', 'question', 'not_applicable'])
 export type NewsAnswer = z.output<typeof newsAnswerSchema>
 
+/** What a person owes a post, or has answered. */
+export const newsStateSchema = z.enum(
+  ['waiting', 'overdue', 'asked', 'understood', 'not_applicable', 'closed'],
+  'Choose one of the listed states.',
+)
+export type NewsState = z.output<typeof newsStateSchema>
+
 const maxListed = 50
 const maxNamedPeople = 200
 
@@ -31,6 +38,11 @@ const severalOf = <Schema extends z.ZodType>(schema: Schema, max = maxListed) =>
 /** The base of an organization: its id, a slash, and the code of the base. */
 export const baseSchema = text(80, 1).regex(/^[0-9a-f-]{36}\/[^/]+$/, 'Choose one of the listed bases.')
 
+export const renewMonthsSchema = z
+  .literal([6, 12, 24], 'Choose 6, 12 or 24 months, or none.')
+  .nullable()
+  .describe('For how many months "understood" holds; null: for ever')
+
 export const audienceSchema = z
   .strictObject({
     everyone: z.boolean(),
@@ -39,12 +51,19 @@ export const audienceSchema = z
     professions: severalOf(professionSchema),
     bases: severalOf(baseSchema),
     people: severalOf(idSchema, maxNamedPeople).describe('People who are meant besides'),
+    supervised: z
+      .boolean()
+      .default(false)
+      .describe('Whether those are meant besides whom the author supervises'),
   })
   .refine(
-    ({ everyone, ...lists }) => everyone || Object.values(lists).some((list) => list.length > 0),
+    ({ everyone, supervised, ...lists }) =>
+      everyone || supervised || Object.values(lists).some((list) => list.length > 0),
     'Choose for whom this post is.',
   )
-  .describe('Everyone, or those who match every list that is not empty; named people are added')
+  .describe(
+    'Everyone, or those who match every list that is not empty; named people and clinicians of the author are added',
+  )
 export type Audience = z.output<typeof audienceSchema>
 
 const messageSchema = z.strictObject({

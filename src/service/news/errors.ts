@@ -27,6 +27,7 @@ export const newsErrors = {
   ],
   news_reminded_today: [409, 'The readers of this post were reminded today. Remind them tomorrow.'],
   news_nobody_to_remind: [409, 'Nobody is left to remind: everybody has answered, or the post is not live.'],
+  news_file_throttled: [429, 'You have downloaded many files. Please try again later.'],
   news_audience_not_yours: [
     403,
     'You may write for your own clinicians by name, or for bases of your own organization.',

@@ -1,5 +1,6 @@
 import { overseers } from '#testing/callers.ts'
 import type { Examples, OrganizationScene, OwnRecords } from '#testing/examples.ts'
+import { pathForUser } from '#testing/looks.ts'
 import type { TestApp } from '#testing/test.ts'
 import type { GivenUser } from '#testing/given.ts'
 import type { Audience } from './contract.ts'
@@ -21,6 +22,7 @@ export const nobody: Audience = {
   professions: [],
   bases: [],
   people: [],
+  supervised: false,
 }
 
 export const draft: NewsDraft = {
@@ -32,6 +34,7 @@ export const draft: NewsDraft = {
   pinned: false,
   requiresAnswer: true,
   dueDays: 21,
+  renewMonths: null,
   expiresAt: null,
   satisfies: null,
   cpd: null,
@@ -90,6 +93,8 @@ export const examples: Examples = {
     countNewsAudience: overseers,
     previewNewsPost: overseers,
     getNewsPost: overseers,
+    getNewsReport: overseers,
+    downloadNewsReport: overseers,
     createNewsPost: overseers,
     updateNewsPost: overseers,
     publishNewsPost: overseers,
@@ -114,6 +119,8 @@ export const examples: Examples = {
       },
     }),
     getNewsPost: (scene) => withPost(scene),
+    getNewsReport: (scene) => withPost(scene),
+    downloadNewsReport: (scene) => withPost(scene),
     createNewsPost: ({ admin, organizationId }) => ({ person: admin, body: { ...draft, organizationId } }),
     updateNewsPost: (scene) => withDraft(scene, draft),
     publishNewsPost: (scene) => withDraft(scene, { publishAt: null }),
@@ -140,6 +147,9 @@ export const examples: Examples = {
     'addNewsCpd:id': { ownValue: ownPost },
     'askAboutNews:id': { ownValue: ownPost, payload: () => question },
   },
+  views: {
+    listAcknowledgedNews: { viewers: overseers, request: pathForUser },
+  },
   organizationChanges: {
     createNewsPost: ofAnAudience,
     updateNewsPost: typedByManagers,
@@ -153,6 +163,12 @@ export const examples: Examples = {
     previewNewsPost: ofAnAudience,
   },
   readableColumns: {
+    getNewsReport: [['their supervisor', 'an administrator', 'a super administrator'], ['name']],
+    downloadNewsReport: [['their supervisor', 'an administrator', 'a super administrator'], ['name']],
+    listAcknowledgedNews: [
+      ['themselves', 'their supervisor', 'an administrator', 'a super administrator'],
+      ['name'],
+    ],
     listNewsAudiences: [['their supervisor', 'an administrator', 'a super administrator'], ['name']],
   },
   records: async ({ app, person, supervisor }) => ({

@@ -1,6 +1,6 @@
 import { daysBetween } from '#platform/contract/calendar-days.ts'
 import { roleName } from '#platform/contract/role-names.ts'
-import type { NewsAnswer, NewsCategory, NewsStatus } from './contract.ts'
+import type { NewsAnswer, NewsCategory, NewsState, NewsStatus } from './contract.ts'
 
 export const categoryLabels: Record<NewsCategory, string> = {
   clinical_update: 'Clinical update',
@@ -34,6 +34,31 @@ export const answerLabels: Record<NewsAnswer, string> = {
   not_applicable: 'Not applicable',
 }
 
+/** How far a reader is with a post. */
+export const stateLabels: Record<NewsState, string> = {
+  understood: 'Understood',
+  not_applicable: 'Not applicable',
+  asked: 'Question is open',
+  waiting: 'Not yet',
+  overdue: 'Overdue',
+  closed: 'Did not answer',
+}
+
+export const stateTones = {
+  understood: 'good',
+  not_applicable: 'good',
+  asked: 'neutral',
+  waiting: 'waiting',
+  overdue: 'bad',
+  closed: 'neutral',
+} as const satisfies Record<NewsState, string>
+
+/** Returns what somebody answered, and whether it still holds: a newer version or a renewal may ask them again. */
+export function acknowledgedWords(answer: 'understood' | 'not_applicable', state: NewsState | null): string {
+  const isAskedAgain = state === 'waiting' || state === 'overdue' || state === 'asked'
+  return `${answerLabels[answer]}${isAskedAgain ? `, asked again: ${stateLabels[state].toLowerCase()}` : ''}`
+}
+
 const reasonWords = {
   everyone: 'everyone',
   organization: 'your organization',
@@ -41,6 +66,7 @@ const reasonWords = {
   profession: 'your profession',
   base: 'your base',
   name: 'you by name',
+  supervised: 'clinicians of its author',
 }
 export type Reason = keyof typeof reasonWords
 
@@ -84,3 +110,9 @@ export function readerWords(
   const work = role === 'clinician' ? '' : ` (${roleName(role).toLowerCase()})`
   return `${person}${work} ${base === null ? 'without a base' : `at ${base}`}`
 }
+
+/** Returns `June 2027` for a calendar date. */
+export const monthWords = (date: string): string =>
+  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )

@@ -4,13 +4,10 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { IPostgresInterval } from "postgres-interval";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
-
-export type Interval = ColumnType<IPostgresInterval, IPostgresInterval | number | string, IPostgresInterval | number | string>;
 
 export type Json = JsonValue;
 
@@ -87,13 +84,45 @@ export interface Assessors {
   version: Generated<number>;
 }
 
-export interface AudienceSince {
+export interface AudienceHistory {
   active_at: Timestamp;
+  base: string | null;
   base_at: Timestamp;
+  from_at: Timestamp;
+  is_active: boolean;
   organization_at: Timestamp;
+  organization_id: string | null;
+  profession: string | null;
   profession_at: Timestamp;
+  role: string;
   role_at: Timestamp;
+  until_at: Timestamp | null;
   user_id: string;
+}
+
+export interface AudienceNow {
+  base: string | null;
+  is_active: boolean | null;
+  organization_id: string | null;
+  profession: string | null;
+  role: string | null;
+  user_id: string | null;
+}
+
+export interface AudienceSince {
+  active_at: Timestamp | null;
+  base: string | null;
+  base_at: Timestamp | null;
+  from_at: Timestamp | null;
+  is_active: boolean | null;
+  organization_at: Timestamp | null;
+  organization_id: string | null;
+  profession: string | null;
+  profession_at: Timestamp | null;
+  role: string | null;
+  role_at: Timestamp | null;
+  until_at: Timestamp | null;
+  user_id: string | null;
 }
 
 export interface AuditEvents {
@@ -952,6 +981,7 @@ export interface NewsPosts {
   audience_people: string[];
   audience_professions: string[];
   audience_roles: string[];
+  audience_supervised: Generated<boolean>;
   author_id: string;
   category: string;
   cpd_category: string | null;
@@ -964,6 +994,7 @@ export interface NewsPosts {
   organization_id: string | null;
   pinned: boolean;
   publish_at: Timestamp | null;
+  renew_months: number | null;
   requires_answer: boolean;
   revision: Generated<number>;
   satisfies: string | null;
@@ -973,6 +1004,27 @@ export interface NewsPosts {
   version: Generated<number>;
   withdrawn_at: Timestamp | null;
   withdrawn_reason: string | null;
+}
+
+export interface NewsPostStates {
+  audience_at: Timestamp | null;
+  audience_bases: string[];
+  audience_organizations: string[];
+  audience_people: string[];
+  audience_professions: string[];
+  audience_roles: string[];
+  audience_supervised: boolean;
+  due_days: number;
+  expires_at: Timestamp | null;
+  for_everyone: boolean;
+  from_at: Timestamp;
+  organization_id: string | null;
+  post_id: string;
+  publish_at: Timestamp | null;
+  renew_months: number | null;
+  requires_answer: boolean;
+  until_at: Timestamp | null;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface NewsQuestionMails {
@@ -988,7 +1040,6 @@ export interface NewsQuestions {
   post_id: string;
   status: string;
   user_id: string;
-  waited: Generated<Interval>;
 }
 
 export interface NewsReminders {
@@ -1016,6 +1067,12 @@ export interface NewsViews {
   post_id: string;
   user_id: string;
   version: number;
+}
+
+export interface NewsWaits {
+  answered_at: Timestamp | null;
+  opened_at: Timestamp;
+  question_id: string;
 }
 
 export interface OneTimeCodes {
@@ -1437,6 +1494,8 @@ export interface DB {
   assessment_requests: AssessmentRequests;
   assessor_requests: AssessorRequests;
   assessors: Assessors;
+  audience_history: AudienceHistory;
+  audience_now: AudienceNow;
   audience_since: AudienceSince;
   audit_events: AuditEvents;
   audit_organizations: AuditOrganizations;
@@ -1506,12 +1565,14 @@ export interface DB {
   news_cpd_activities: NewsCpdActivities;
   news_mails: NewsMails;
   news_messages: NewsMessages;
+  news_post_states: NewsPostStates;
   news_posts: NewsPosts;
   news_question_mails: NewsQuestionMails;
   news_questions: NewsQuestions;
   news_reminders: NewsReminders;
   news_versions: NewsVersions;
   news_views: NewsViews;
+  news_waits: NewsWaits;
   one_time_codes: OneTimeCodes;
   opening_totals: OpeningTotals;
   organizations: Organizations;

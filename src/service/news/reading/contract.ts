@@ -11,7 +11,7 @@ import { readerEffectsSchema } from '../records/effects.contract.ts'
 export const pageSize = 20
 const maxPages = 50
 
-export const reasonSchema = z.enum(['everyone', 'organization', 'role', 'profession', 'base', 'name'])
+export const reasonSchema = z.enum(['everyone', 'organization', 'role', 'profession', 'base', 'name', 'supervised'])
 
 const newsFields = {
   ...identified,
@@ -30,6 +30,9 @@ const newsFields = {
     .describe(
       'The last day to answer, in the time zone of the caller; null while a question of theirs is open',
     ),
+  renewOn: responseDate
+    .nullable()
+    .describe('When the answer of the caller stops to hold, and they are asked again'),
   isOpened: z.boolean().describe('Whether the caller has opened this version'),
   changes: z.array(z.string()).describe('What changed since the version that the caller opened last'),
   answer: z

@@ -189,7 +189,7 @@ describe('the day by which somebody must answer', () => {
       .where('id', '=', id)
       .execute()
     await app.deps.db
-      .updateTable('audience_since')
+      .updateTable('audience_history')
       .set({ active_at: past, organization_at: past, role_at: past, profession_at: past, base_at: past })
       .where('user_id', 'in', [stayed.id, moved.id, returned.id])
       .execute()
@@ -223,12 +223,20 @@ describe('the day by which somebody must answer', () => {
       .set({ asked_at: asked })
       .where('post_id', '=', id)
       .execute()
+    await app.deps.db.updateTable('news_waits').set({ opened_at: asked }).execute()
+    await app.deps.db
+      .updateTable('news_posts')
+      .set({ publish_at: asked, asked_at: asked })
+      .where('id', '=', id)
+      .execute()
+    const since = { active_at: asked, organization_at: asked }
+    await app.deps.db.updateTable('audience_history').set(since).where('user_id', '=', clinician.id).execute()
     const { body: post } = await app.as(admin).call(getNewsPost, { params: { id } })
     expect(post.readers).toMatchObject({ asked: 1, understood: 0 })
     const params = { id: post.questions[0]?.id ?? '' }
     await app.as(admin).call(answerNewsQuestion, { params, body: { words: 'The left one.' } })
     const answered = await read(app, clinician, id)
-    expect(answered.body).toMatchObject({ question: 'answered', dueOn: isoDay(now, 12) })
+    expect(answered.body).toMatchObject({ question: 'answered', dueOn: isoDay(now, 7) })
     expect(answered.body.thread?.messages.map(({ words }) => words)).toEqual([
       question.words,
       'The left one.',

@@ -68,28 +68,41 @@ export async function listNewsOfPerson(db: Db, personId: string) {
     .orderBy('queued_at', 'desc')
     .limit(maxExported)
     .execute()
-  const since = await db
-    .selectFrom('audience_since')
+  const waits = await db
+    .selectFrom('news_waits')
+    .innerJoin('news_questions', 'news_questions.id', 'news_waits.question_id')
+    .select(['post_id as postId', 'opened_at as from', 'answered_at as until'])
+    .where('user_id', '=', personId)
+    .orderBy('opened_at', 'desc')
+    .limit(maxExported)
+    .execute()
+  const audiences = await db
+    .selectFrom('audience_history')
     .select([
-      'active_at as active',
-      'organization_at as organization',
-      'role_at as role',
-      'profession_at as profession',
-      'base_at as base',
+      'from_at as from',
+      'until_at as until',
+      'is_active as isActive',
+      'organization_id as organizationId',
+      'role',
+      'profession',
+      'base',
     ])
     .where('user_id', '=', personId)
-    .executeTakeFirst()
+    .orderBy('from_at', 'desc')
+    .limit(maxExported)
+    .execute()
   return {
     answers,
     opened,
     questions,
+    waits,
     messages,
     cpd,
     mails,
     questionMails,
     reminders,
     choices: choices ?? null,
-    since: since ?? null,
+    audiences,
   }
 }
 
@@ -103,5 +116,5 @@ export async function deleteNewsOfPerson(tx: Tx, personId: string): Promise<void
   await tx.deleteFrom('news_choices').where('user_id', '=', personId).execute()
   await tx.deleteFrom('news_question_mails').where('user_id', '=', personId).execute()
   await tx.deleteFrom('news_mails').where('user_id', '=', personId).execute()
-  await tx.deleteFrom('audience_since').where('user_id', '=', personId).execute()
+  await tx.deleteFrom('audience_history').where('user_id', '=', personId).execute()
 }

@@ -16,6 +16,10 @@ import { toNews, toNewsSummary, toPreview } from '../reading/server/views.ts'
 import * as records from '../records/contract.ts'
 import { chooseCpd } from '../records/server/effects.ts'
 import * as reminders from '../mails/contract.ts'
+import * as report from '../report/contract.ts'
+import { readAcknowledged } from '../report/server/acknowledged.ts'
+import { makeReportFile, readReport } from '../report/server/report.ts'
+import { toAcknowledged, toReport } from '../report/server/views.ts'
 import * as writing from '../writing/contract.ts'
 import { browsePosts, countAudience, findAudiences } from '../writing/server/audiences.ts'
 import { answerQuestion } from '../writing/server/questions.ts'
@@ -60,6 +64,15 @@ export const newsRoutes = (deps: Deps): Route[] => [
   ),
   route(writing.getNewsPost, async ({ params, ...requester }) =>
     toPost(await readPost(deps, requester, params.id)),
+  ),
+  route(report.getNewsReport, async ({ params, query, ...requester }) =>
+    toReport(await readReport(deps, requester, params.id, query)),
+  ),
+  route(report.downloadNewsReport, async ({ params, query, ...requester }) =>
+    makeReportFile(deps, requester, params.id, query),
+  ),
+  route(report.listAcknowledgedNews, async ({ params, query, ...requester }) =>
+    toAcknowledged(await readAcknowledged(deps, requester, params.userId, query)),
   ),
   route(writing.createNewsPost, async ({ body, ...requester }) =>
     toPost(await createPost(deps, requester, body)),

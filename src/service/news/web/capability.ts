@@ -34,6 +34,18 @@ export const news: WebCapability = {
       load: () => import('../writing/web/edit-post-screen.tsx').then((file) => file.NewPostScreen),
     }),
     screen({
+      path: '/news-management/$id/report',
+      audience: managers,
+      parseSearch: unread,
+      load: () => import('../report/web/report-screen.tsx').then((file) => file.ReportScreen),
+    }),
+    screen({
+      path: '/news-acknowledged/$userId',
+      audience: 'users',
+      parseSearch: unread,
+      load: () => import('../report/web/acknowledged-screen.tsx').then((file) => file.AcknowledgedScreen),
+    }),
+    screen({
       path: '/news-management/$id',
       audience: managers,
       load: () => import('../writing/web/edit-post-screen.tsx').then((file) => file.EditPostScreen),

@@ -11,6 +11,7 @@ import {
   newsCategorySchema,
   newsStatusSchema,
   questionSchema,
+  renewMonthsSchema,
   treeSchema,
 } from '../contract.ts'
 import { effectFields } from '../records/contract.ts'
@@ -33,6 +34,7 @@ const postFields = {
   dueDays: wholeNumber(1, 90).describe(
     'Days to answer, from the publication or the day on which a reader joins',
   ),
+  renewMonths: renewMonthsSchema.default(null),
   expiresAt: minuteTime.nullable(),
   ...effectFields,
 }
@@ -91,6 +93,7 @@ export const newsPostSchema = z.strictObject({
     professions: z.array(z.string()),
     bases: z.array(z.string()),
     people: z.array(z.strictObject({ id: knownIdSchema, name: z.string() })),
+    supervised: z.boolean(),
   }),
   dueDays: z.int(),
   satisfies: z
@@ -98,6 +101,7 @@ export const newsPostSchema = z.strictObject({
     .nullable()
     .describe('The requirement that whoever understands the post meets'),
   cpd: z.strictObject({ hours: z.number(), category: z.string() }).nullable(),
+  renewMonths: renewMonthsSchema,
   withdrawnReason: z.string().nullable(),
   source: z.string(),
   tree: treeSchema,

@@ -80,6 +80,7 @@ export const actionPhrases: ReadonlyMap<string, ActionPhrase> = new Map([
   ...phrases('profile', {
     supervised_listed: 'looked at a list of clinicians with {whose} last case and fitness to fly',
     base_board_listed: 'looked at the board of a base, with {whose} levels and currency',
+    acknowledged_news_viewed: 'looked at the news that {whose} answers acknowledge',
     levels_viewed: 'looked at {whose} levels and the signed cases behind them',
     level_decided: 'decided on {whose} level in a procedure',
     level_withdrawn: 'withdrew {whose} level in a procedure',

@@ -146,6 +146,7 @@ const phrasesByKind: Record<EventKind, Record<string, string>> = {
     news_version_added: 'wrote a new version of a post of the news',
     news_withdrawn: 'withdrew a post of the news',
     news_reminded: 'reminded those who had not answered a post of the news',
+    news_report_downloaded: 'downloaded who has answered a post of the news',
     news_question_answered: 'answered a question about a post of the news',
   },
   support: {

@@ -48,6 +48,7 @@ test('a question that nobody answers is shown and mailed to the author after 3 d
     professions: [],
     bases: [],
     people: [clinician.id],
+    supervised: false,
   }
   const post = await givenPost(app, author, { category: 'operations', title: 'New forms', audience: named })
   const params = { id: post.id }

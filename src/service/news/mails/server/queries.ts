@@ -1,6 +1,13 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/server/db/database.ts'
-import { audienceOfPost, isMeant, isNotExpired, isPublished } from '../../posts/server/row-mapping.ts'
+import {
+  audienceOfPost,
+  heldAnswer,
+  isMeant,
+  isNotExpired,
+  isPublished,
+  isSettled,
+} from '../../posts/server/row-mapping.ts'
 import { atOnceDays, daysBefore, maxMailed, type MailedVersion, type MailKind } from '../mail-rules.ts'
 
 const isUrgent = sql<SqlBool>`(news_posts.category = 'safety_alert' and news_posts.requires_answer)`
@@ -22,9 +29,9 @@ const hasMail = (kind: MailKind, day: string | null) => sql<SqlBool>`exists (sel
   where mails.post_id = news_posts.id and mails.user_id = users.id and mails.version = news_posts.asked_version
     and mails.kind = ${kind} and (${day}::date is null or mails.day >= ${day}::date))`
 
-const hasAnswered = sql<SqlBool>`exists (select from news_answers as answers
-  where answers.post_id = news_posts.id and answers.user_id = users.id
-    and answers.version >= news_posts.asked_version and answers.answer <> 'question')`
+/** An answer that has to be renewed no longer counts. */
+const hasAnswered = (now: Date) =>
+  sql<SqlBool>`exists (select from ${heldAnswer(now)} as held where ${isSettled(now)})`
 
 /** What is only to be read needs no email once it was opened. */
 const isReadAlready = sql<SqlBool>`(not news_posts.requires_answer and exists (select from news_views as views
@@ -47,7 +54,7 @@ const selectCandidates = (db: Db, now: Date) =>
 const selectUnmailed = (db: Db, now: Date, condition: RawBuilder<SqlBool>) =>
   selectCandidates(db, now)
     .where(sql<SqlBool>`not ${hasMail('published', null)}`)
-    .where(sql<SqlBool>`not ${hasAnswered}`)
+    .where(sql<SqlBool>`not ${hasAnswered(now)}`)
     .where(sql<SqlBool>`not ${isReadAlready}`)
     .where(condition)
 
@@ -107,7 +114,7 @@ const selectOverdue = (db: Db, now: Date, monday: string) =>
     .where(sql<SqlBool>`(${isUrgent} or ${choice} <> 'none')`)
     .where(sql<SqlBool>`news_posts.asked_at + make_interval(days => news_posts.due_days) < ${now}`)
     .where(sql<SqlBool>`not ${hasMail('overdue', monday)}`)
-    .where(sql<SqlBool>`not ${hasAnswered}`)
+    .where(sql<SqlBool>`not ${hasAnswered(now)}`)
 
 export const listOverdue = (db: Db, userId: string, now: Date, monday: string): Promise<MailedVersion[]> =>
   oldestFirst(selectOverdue(db, now, monday).where('users.id', '=', userId))
@@ -158,7 +165,7 @@ const selectUnanswered = (db: Db, { id, organizationId }: PostToMail, now: Date)
     .where('news_posts.id', '=', id)
     .where('news_posts.requires_answer', '=', true)
     .$if(organizationId !== null, (query) => query.where('users.organization_id', '=', organizationId))
-    .where(sql<SqlBool>`not ${hasAnswered}`)
+    .where(sql<SqlBool>`not ${hasAnswered(now)}`)
     .where(sql<SqlBool>`not exists (select from news_questions as questions where questions.post_id = news_posts.id
       and questions.user_id = users.id and questions.status = 'open')`)
 

@@ -65,7 +65,7 @@ interface Question {
   now: Date
 }
 
-/** Opens the thread of a reader, or opens it again. Returns its id. */
+/** Opens the thread of a reader, or opens it again: their time to answer stands still. Returns its id. */
 export async function openQuestion(tx: Tx, { id, postId, userId, now }: Question): Promise<string> {
   const row = await tx
     .insertInto('news_questions')
@@ -78,18 +78,22 @@ export async function openQuestion(tx: Tx, { id, postId, userId, now }: Question
     )
     .returning('id')
     .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('news_waits')
+    .values({ question_id: row.id, opened_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   return row.id
 }
 
-/** Marks the thread as answered, and gives the reader the time back for which they waited. */
+/** Marks the thread as answered: the reader's time to answer runs on. */
 export async function settleQuestion(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('news_questions').set({ status: 'answered' }).where('id', '=', id).execute()
   await tx
-    .updateTable('news_questions')
-    .set({
-      status: 'answered',
-      waited: sql<string>`waited + case status when 'open' then ${now}::timestamptz - asked_at else '0'::interval end`,
-    })
-    .where('id', '=', id)
+    .updateTable('news_waits')
+    .set({ answered_at: sql<Date>`greatest(opened_at, ${now})` })
+    .where('question_id', '=', id)
+    .where('answered_at', 'is', null)
     .execute()
 }
 

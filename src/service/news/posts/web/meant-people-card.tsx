@@ -4,21 +4,28 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoadError } from '#platform/web/components/load-error.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
+import { meansSomebody } from '../audience-choice.ts'
 import classes from './meant-people-card.module.css'
 import { meantPeopleQuery, type AudienceValues } from './queries.ts'
 
+interface MeantPeopleProps {
+  values: AudienceValues
+  /** Who is meant too, but not counted here: "clinicians of Kim Osei". */
+  besides?: string | null
+}
+
 /** How many people are meant now, and who: all of them, page by page, to be searched by name. */
-export function MeantPeopleCard({ values }: { values: AudienceValues }) {
+export function MeantPeopleCard({ values, besides = null }: MeantPeopleProps) {
   const [settled] = useDebouncedValue(values, 300)
   const [q, setQ] = useState('')
   const [settledQ] = useDebouncedValue(q.trim(), 250)
-  const { everyone, ...lists } = settled.audience
-  const isChosen = everyone || Object.values(lists).some((list) => list.length > 0)
+  const isChosen = meansSomebody(settled.audience)
   const result = useInfiniteQuery({
     ...meantPeopleQuery(settled, settledQ),
     enabled: isChosen,
     placeholderData: keepPreviousData,
   })
+  if (!isChosen && besides !== null) return <p className={textStyles.note}>For {besides}.</p>
   if (!isChosen) return <p className={textStyles.note}>Choose for whom this post is.</p>
   if (result.error)
     return (
@@ -36,6 +43,7 @@ export function MeantPeopleCard({ values }: { values: AudienceValues }) {
     <details className={classes.root}>
       <summary aria-live="polite">
         {count === 1 ? '1 person is meant' : `${count} people are meant`} now
+        {besides !== null && `, and ${besides}`}
       </summary>
       <div className={classes.people}>
         {count > 1 && (

@@ -5,20 +5,19 @@ import type { ReaderScope } from '../../posts/server/policy.ts'
 import {
   askedFrom,
   audienceOfPost,
+  heldAnswer,
   isMeant,
+  isMeantAsSupervised,
   isNotExpired,
+  isOverdue,
   isPublished,
+  isQuestionOpen,
+  isWaiting,
+  renewedAt,
 } from '../../posts/server/row-mapping.ts'
 import type { NewsPart } from '../contract.ts'
 
-const dueAt = sql<Date>`${askedFrom} + make_interval(days => news_posts.due_days)`
-
-/** Whether the reader has answered the newest version that asks everybody. A question is no answer to it. */
-const isSettled = sql<boolean>`coalesce(latest.version >= news_posts.asked_version and latest.answer <> 'question', false)`
-
-const isWaiting = (now: Date) =>
-  sql<boolean>`(news_posts.requires_answer and news_posts.author_id <> users.id and ${isNotExpired(now)}
-    and not ${isSettled})`
+const dueAt = (now: Date) => sql<Date>`${askedFrom(now)} + make_interval(days => news_posts.due_days)`
 
 /** Selects the posts that the viewer may read now, with what the viewer has done with each. */
 const selectReadable = (db: Db, { viewerId }: ReaderScope, now: Date) =>
@@ -46,6 +45,7 @@ const selectReadable = (db: Db, { viewerId }: ReaderScope, now: Date) =>
           .as('latest'),
       (join) => join.onTrue(),
     )
+    .leftJoinLateral(heldAnswer(now).as('held'), (join) => join.onTrue())
     .where(isPublished(now))
     .where(isMeant(audienceOfPost))
     .where(sql<SqlBool>`(${isNotExpired(now)} or latest.answer is not null)`)
@@ -78,7 +78,10 @@ const selectColumns = (db: Db, scope: ReaderScope, now: Date) =>
     ])
     .select([
       isWaiting(now).as('is_waiting'),
-      askedFrom.as('asked_from'),
+      askedFrom(now).as('asked_from'),
+      isQuestionOpen(now).as('is_question_open'),
+      renewedAt(now).as('renewed_at'),
+      isMeantAsSupervised(audienceOfPost).as('is_supervised'),
       sql<boolean>`users.id = any(news_posts.audience_people)`.as('is_named'),
       sql<string[]>`array(select change_note from news_versions where news_versions.post_id = news_posts.id
         and news_versions.number > coalesce(news_views.version, news_posts.version)
@@ -115,8 +118,8 @@ export function listReadable(
     case 'waiting':
       return found
         .where(isWaiting(now))
-        .orderBy(sql`news_questions.status = 'open'`, (order) => order.asc().nullsFirst())
-        .orderBy(dueAt)
+        .orderBy(isQuestionOpen(now))
+        .orderBy(dueAt(now))
         .orderBy('news_posts.id')
         .execute()
     case 'answered':
@@ -165,11 +168,7 @@ export const countWaiting = (
   selectReadable(db, scope, now)
     .where(isWaiting(now))
     .select(({ fn }) => fn.countAll<number>().as('waiting'))
-    .select(
-      sql<number>`count(*) filter (where news_questions.status is distinct from 'open'
-        and (${askedFrom} at time zone ${timeZone})::date + news_posts.due_days
-          < (${now}::timestamptz at time zone ${timeZone})::date)`.as('overdue'),
-    )
+    .select(sql<number>`count(*) filter (where ${isOverdue(now, sql`${timeZone}::text`)})`.as('overdue'))
     .executeTakeFirstOrThrow()
 
 interface View {

@@ -22,9 +22,8 @@ export const toNewsSummary = (row: ReadableRow, timeZone: string): NewsSummary =
   because: toReasons(row),
   isWaiting: row.is_waiting,
   dueOn:
-    row.is_waiting && row.question_status !== 'open'
-      ? plusDays(dateIn(timeZone, row.asked_from), row.due_days)
-      : null,
+    row.is_waiting && !row.is_question_open ? plusDays(dateIn(timeZone, row.asked_from), row.due_days) : null,
+  renewOn: row.renewed_at && dateIn(timeZone, row.renewed_at),
   isOpened: row.opened_version !== null && row.opened_version >= row.version,
   changes: row.changes,
   answer:
@@ -37,6 +36,7 @@ export const toNewsSummary = (row: ReadableRow, timeZone: string): NewsSummary =
 type AudienceRow = Pick<
   ReadableRow,
   | 'is_named'
+  | 'is_supervised'
   | 'for_everyone'
   | 'organization_id'
   | 'audience_organizations'
@@ -47,6 +47,7 @@ type AudienceRow = Pick<
 
 function toReasons(row: AudienceRow): NewsSummary['because'] {
   if (row.is_named) return ['name']
+  if (row.is_supervised && !row.for_everyone) return ['supervised']
   if (row.for_everyone) return [row.organization_id === null ? 'everyone' : 'organization']
   const lists = [
     ['organization', row.audience_organizations],
@@ -77,6 +78,7 @@ export const toPreview = (
   because: isMeant
     ? toReasons({
         is_named: false,
+        is_supervised: false,
         for_everyone: audience.everyone,
         organization_id: organizationId,
         audience_organizations: audience.organizations,

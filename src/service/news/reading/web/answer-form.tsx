@@ -6,7 +6,7 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import textStyles from '#platform/web/ui/text.module.css'
-import { answerLabels } from '../../news-words.ts'
+import { answerLabels, monthWords } from '../../news-words.ts'
 import type { News } from '../contract.ts'
 import { failureWords } from './messages.ts'
 import classes from './post-screen.module.css'
@@ -28,7 +28,7 @@ export function AnswerForm({ post }: { post: News }) {
           <p className={textStyles.note}>
             {post.isWaiting
               ? 'Your answer says that you have read this version.'
-              : 'You have answered this version. You can change your answer.'}
+              : `You have answered this version. You can change your answer.${post.renewOn === null ? '' : ` You are asked again in ${monthWords(post.renewOn)}.`}`}
           </p>
         )}
         {answer.error && (

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '#paths/paths.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
@@ -12,6 +12,7 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
 import type { NewsCategory } from '../../contract.ts'
 import { categoryLabels } from '../../news-words.ts'
 import type { NewsPart } from '../contract.ts'
@@ -84,6 +85,13 @@ export function NewsScreen({ search: inUrl }: ScreenProps<Readonly<Record<string
         <EmptyState>{isFiltered ? 'No post matches.' : emptyWords[part]}</EmptyState>
       )}
       {posts.length > 0 && <NewsListCard posts={posts} today={today} />}
+      {part === 'answered' && user && (
+        <p className={textStyles.note}>
+          <Link to={paths.acknowledgedNews(user.id)} className={textStyles.link}>
+            What you had acknowledged on any day
+          </Link>
+        </p>
+      )}
       {newsResult.hasNextPage && (
         <div className={boxStyles.pages}>
           <Button

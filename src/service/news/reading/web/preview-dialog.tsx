@@ -151,6 +151,7 @@ function ReaderScreens({ post, because, timeZone, words }: ReaderScreensProps) {
     because,
     isWaiting: post.requiresAnswer,
     dueOn: post.requiresAnswer ? plusDays(today, post.dueDays) : null,
+    renewOn: null,
     isOpened: false,
     changes: [],
     answer: null,

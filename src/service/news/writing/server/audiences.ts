@@ -56,7 +56,7 @@ export async function countAudience(
   await assertAudience(db, actor, { organizationId, audience })
   const limit = maxListedPeople + 1
   const offset = (page - 1) * maxListedPeople
-  const selection = { organizationId, audience, q, limit, offset }
+  const selection = { organizationId, audience, authorId: actor.id, q, limit, offset }
   const { count, people } = await findMeant(db, postsManagedBy(actor), selection)
   return { count, people: people.slice(0, maxListedPeople), hasMore: people.length === limit }
 }

@@ -64,6 +64,7 @@ const toAudience = (row: PostRow) => ({
     professions: row.audience_professions as Audience['professions'],
     bases: row.audience_bases,
     people: row.audience_people,
+    supervised: row.audience_supervised,
   },
 })
 
@@ -151,6 +152,7 @@ export async function duplicatePost(deps: Deps, requester: Requester, id: string
       pinned: false,
       requiresAnswer: row.requires_answer,
       dueDays: row.due_days,
+      renewMonths: row.renew_months,
       expiresAt: null,
       satisfies: await requirementOfCopy(tx, actor, row),
       cpd:

@@ -26,7 +26,7 @@ const selectManaged = (db: Db, scope: ManagedScope) =>
         'oldest_question_at',
       ),
     ])
-    .$narrowType<{ category: NewsCategory }>()
+    .$narrowType<{ category: NewsCategory; renew_months: 6 | 12 | 24 | null }>()
     .where(isManaged(scope))
 
 /** The status of a post by its times: the same reading as `statusOf`, as a condition. */
@@ -116,12 +116,16 @@ export const countReaders = (db: Db, _scope: ManagedScope, postId: string) =>
     ])
     .executeTakeFirstOrThrow()
 
-const selectMeant = (db: Db, organizationId: string | null, audience: Audience) =>
-  db.selectFrom('users').where(isMeant(audienceOfValues(organizationId, audience)))
-
-interface MeantSelection {
+interface Addressed {
   organizationId: string | null
   audience: Audience
+  authorId: string
+}
+
+const selectMeant = (db: Db, { organizationId, audience, authorId }: Addressed) =>
+  db.selectFrom('users').where(isMeant(audienceOfValues(organizationId, audience, authorId)))
+
+interface MeantSelection extends Addressed {
   /** Part of a name; it limits the list, not the count. */
   q: string | undefined
   limit: number
@@ -132,12 +136,12 @@ interface MeantSelection {
 export async function findMeant(
   db: Db,
   _scope: ManagedScope,
-  { organizationId, audience, q, limit, offset }: MeantSelection,
+  { q, limit, offset, ...addressed }: MeantSelection,
 ) {
-  const { count } = await selectMeant(db, organizationId, audience)
+  const { count } = await selectMeant(db, addressed)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  const people = await selectMeant(db, organizationId, audience)
+  const people = await selectMeant(db, addressed)
     .select(['users.id', 'users.name'])
     .$if(q !== undefined && q !== '', (query) =>
       query.where(sql<SqlBool>`strpos(lower(users.name), lower(${q})) > 0`),

@@ -55,6 +55,7 @@ export const toPost = ({
     professions: row.audience_professions,
     bases: row.audience_bases,
     people,
+    supervised: row.audience_supervised,
   },
   dueDays: row.due_days,
   satisfies: row.satisfies === null ? null : { id: row.satisfies, title: requirementTitle ?? '' },
@@ -62,6 +63,7 @@ export const toPost = ({
     row.cpd_hours === null || row.cpd_category === null
       ? null
       : { hours: row.cpd_hours, category: row.cpd_category },
+  renewMonths: row.renew_months,
   withdrawnReason: row.withdrawn_reason,
   source: versions[0]?.source ?? '',
   tree: versions[0]?.tree ?? [],

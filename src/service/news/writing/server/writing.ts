@@ -73,9 +73,11 @@ export const toColumns = ({ audience, ...draft }: Omit<NewsDraft, 'source'>) => 
   audience_professions: audience.professions,
   audience_bases: audience.bases,
   audience_people: audience.people,
+  audience_supervised: audience.supervised,
   pinned: draft.pinned,
   requires_answer: draft.requiresAnswer,
   due_days: draft.dueDays,
+  renew_months: draft.renewMonths,
   expires_at: draft.expiresAt === null ? null : new Date(draft.expiresAt),
   satisfies: draft.satisfies,
   cpd_hours: draft.cpd?.hours ?? null,
@@ -155,6 +157,7 @@ const audienceColumns = [
   'audience_professions',
   'audience_bases',
   'audience_people',
+  'audience_supervised',
 ] as const
 
 export async function updatePostOf(

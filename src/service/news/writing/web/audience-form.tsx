@@ -16,6 +16,8 @@ interface AudienceFormProps {
   values: AudienceValues
   /** The names of the people whom the saved post means. */
   people: readonly { id: string; name: string }[]
+  /** Who wrote the post, if it is not the user. */
+  otherAuthor: string | null
   onChange: (values: AudienceValues) => void
 }
 
@@ -33,7 +35,7 @@ const roles = ['clinician', 'supervisor', 'admin', 'super_admin'].map((value) =>
 }))
 
 /** For whom a post is, with the people who are meant right now. */
-export function AudienceForm({ values, people, onChange }: AudienceFormProps) {
+export function AudienceForm({ values, people, otherAuthor, onChange }: AudienceFormProps) {
   const { organizationId, audience } = values
   const { user } = useAuth()
   const [q, setQ] = useState('')
@@ -86,6 +88,14 @@ export function AudienceForm({ values, people, onChange }: AudienceFormProps) {
       )}
       {!audience.everyone && (
         <>
+          {(otherAuthor === null || audience.supervised) && (
+            <Checkbox
+              label={otherAuthor === null ? 'My clinicians' : `Clinicians of ${otherAuthor}`}
+              description={`Everybody whom ${otherAuthor ?? 'you'} ${otherAuthor === null ? 'supervise' : 'supervises'}, also those who come later.`}
+              checked={audience.supervised}
+              onChange={({ currentTarget: { checked } }) => set({ supervised: checked })}
+            />
+          )}
           {organizationId === null && organizations.length > 1 && (
             <MultiChoice
               label="Organizations"
@@ -132,7 +142,12 @@ export function AudienceForm({ values, people, onChange }: AudienceFormProps) {
           />
         </>
       )}
-      <MeantPeopleCard values={values} />
+      <MeantPeopleCard
+        values={
+          otherAuthor === null ? values : { organizationId, audience: { ...audience, supervised: false } }
+        }
+        besides={otherAuthor !== null && audience.supervised ? `clinicians of ${otherAuthor}` : null}
+      />
     </fieldset>
   )
 }

@@ -23,7 +23,22 @@ const PreviewDialog = lazyDialog(
   async () => (await import('../../reading/web/preview-dialog.tsx')).PreviewDialog,
 )
 
-const nobody = { everyone: false, organizations: [], roles: [], professions: [], bases: [], people: [] }
+const nobody = {
+  everyone: false,
+  organizations: [],
+  roles: [],
+  professions: [],
+  bases: [],
+  people: [],
+  supervised: false,
+}
+
+const renewals = [
+  { value: '', label: 'No' },
+  { value: '6', label: 'After 6 months' },
+  { value: '12', label: 'After 12 months' },
+  { value: '24', label: 'After 24 months' },
+]
 
 const usualDaysOf = (category: NewsCategory) => (category === 'safety_alert' ? 3 : 21)
 
@@ -38,12 +53,13 @@ function toValues(post: NewsPost | null, organizationId: string | null): NewsDra
       pinned: false,
       requiresAnswer: false,
       dueDays: usualDaysOf('clinical_update'),
+      renewMonths: null,
       expiresAt: null,
       satisfies: null,
       cpd: null,
       source: '',
     }
-  const { title, summary, category, pinned, requiresAnswer, dueDays, source, audience } = post
+  const { title, summary, category, pinned, requiresAnswer, dueDays, renewMonths, source, audience } = post
   const people = audience.people.map(({ id }) => id)
   return {
     organizationId: post.organizationId,
@@ -57,6 +73,7 @@ function toValues(post: NewsPost | null, organizationId: string | null): NewsDra
     expiresAt: post.expiresAt,
     satisfies: post.satisfies?.id ?? null,
     cpd: post.cpd,
+    renewMonths,
     source,
   }
 }
@@ -164,13 +181,25 @@ export function PostForm({ post, onSaved }: PostFormProps) {
           }
         />
         {values.requiresAnswer && (
-          <CountInput
-            label="Days to answer"
-            max={90}
-            value={values.dueDays === 0 ? null : values.dueDays}
-            error={serverError('dueDays')}
-            onChange={(value) => set({ dueDays: value ?? 0 })}
-          />
+          <>
+            <CountInput
+              label="Days to answer"
+              max={90}
+              value={values.dueDays === 0 ? null : values.dueDays}
+              error={serverError('dueDays')}
+              onChange={(value) => set({ dueDays: value ?? 0 })}
+            />
+            <NativeSelect
+              label="Ask again"
+              description="Whoever has understood it is asked again after this time."
+              data={renewals}
+              value={String(values.renewMonths ?? '')}
+              error={serverError('renewMonths')}
+              onChange={({ currentTarget: { value } }) =>
+                set({ renewMonths: value === '' ? null : (Number(value) as 6 | 12 | 24) })
+              }
+            />
+          </>
         )}
         {values.requiresAnswer && (
           <EffectsForm
@@ -200,6 +229,7 @@ export function PostForm({ post, onSaved }: PostFormProps) {
       <AudienceForm
         values={{ organizationId: values.organizationId, audience: values.audience }}
         people={post?.audience.people ?? []}
+        otherAuthor={post === null || post.author.id === user?.id ? null : post.author.name}
         onChange={({ organizationId, audience }) =>
           set({
             organizationId,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '#paths/paths.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
@@ -62,6 +62,14 @@ export function PublicationCard({ post }: { post: NewsPost }) {
           <ErrorBanner requestId={faultIdOf(duplicate.error)}>{failureWords(duplicate.error)}</ErrorBanner>
         )}
         <div className={classes.actions}>
+          {publishAt !== null && (
+            <Button
+              variant="default"
+              renderRoot={(props) => <Link to={paths.newsReport(post.id)} {...props} />}
+            >
+              Report
+            </Button>
+          )}
           {(status === 'draft' || status === 'scheduled') && (
             <Button color="signal" onClick={() => setOpened('publish')}>
               {status === 'draft' ? 'Publish' : 'Change the time'}
