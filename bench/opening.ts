@@ -1,9 +1,9 @@
 // node bench/opening.ts: measures how long the case form takes to open on a phone. See docs/benchmarks.md. Needs a built
 // web app and Chromium (CHROMIUM_PATH).
 import { parseArgs } from 'node:util'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { runToEnd } from './ending.ts'
-import { middle, openBare, openPhone, phone, slowDown, slowdownOption } from './phone.ts'
+import { middle, openBare, openPhone, phone, signedIn, slowDown, slowdownOption } from './phone.ts'
 import { bounded, tableOf, type Row } from './report.ts'
 
 const budgetMs = 1_000
@@ -54,18 +54,6 @@ async function byTap(page: Page): Promise<number> {
   await link.tap()
   const opened = await openedAt(page)
   return opened - (await page.evaluate(() => (window as unknown as { tappedAt: number }).tappedAt))
-}
-
-/** Returns the storage of a signed-in user's browser, with nothing cached. */
-async function signedIn(browser: Browser, origin: string, token: string) {
-  const context = await browser.newContext({ baseURL: origin, serviceWorkers: 'block' })
-  const page = await context.newPage()
-  await page.addInitScript((given) => localStorage.setItem('token', given), token)
-  await page.goto('/dashboard')
-  await page.waitForFunction(() => localStorage.getItem('user') !== null)
-  const state = await context.storageState()
-  await context.close()
-  return state
 }
 
 const row = (name: string, times: readonly number[]): Row =>

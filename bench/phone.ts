@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { connectGiven } from '#testing/e2e-setup.ts'
+import type { Given } from '#testing/given.ts'
 import { onEnd } from './ending.ts'
 import { freePort, startProgram } from './processes.ts'
 
@@ -30,8 +31,16 @@ export const openBare = async (page: Page): Promise<void> => {
   await page.goto('/bare', { waitUntil: 'commit' })
 }
 
-/** Starts the server with one clinician and a browser, which both end with the run. Returns the clinician's token. */
-export async function openPhone(): Promise<{ browser: Browser; origin: string; token: string }> {
+interface OpenedPhone {
+  browser: Browser
+  origin: string
+  given: Given
+  /** The token of a clinician. */
+  token: string
+}
+
+/** Starts the server with one clinician and a browser, which both end with the run. */
+export async function openPhone(): Promise<OpenedPhone> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sortie-phone-'))
   onEnd(() => rm(folder, { recursive: true, force: true }))
   const port = String(await freePort())
@@ -47,7 +56,19 @@ export async function openPhone(): Promise<{ browser: Browser; origin: string; t
   const { CHROMIUM_PATH: executablePath } = process.env
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
   onEnd(() => browser.close())
-  return { browser, origin: `http://127.0.0.1:${port}`, token: accessToken }
+  return { browser, origin: `http://127.0.0.1:${port}`, given, token: accessToken }
+}
+
+/** Returns the storage of a signed-in user's browser, with nothing cached. */
+export async function signedIn(browser: Browser, origin: string, token: string) {
+  const context = await browser.newContext({ baseURL: origin, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.addInitScript((given) => localStorage.setItem('token', given), token)
+  await page.goto('/dashboard')
+  await page.waitForFunction(() => localStorage.getItem('user') !== null)
+  const state = await context.storageState()
+  await context.close()
+  return state
 }
 
 export function middle(numbers: readonly number[]): number {
