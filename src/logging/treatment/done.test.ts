@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { listCodesInGroups, labelOf } from '#reference/codes.ts'
 import { drugs } from '#reference/drugs.ts'
 import { procedures } from '#reference/procedures.ts'
-import { dashboardProcedures, dashboardProceduresOf } from './done.ts'
+import { canBeImplied, dashboardProcedures, dashboardProceduresOf, impliedProceduresIn } from './done.ts'
 
 const procedure = (code: string, more: { operatorRole?: string; setting?: string } = {}) => ({
   code,
@@ -89,6 +89,20 @@ test('opioids, blood products and tranexamic acid count as procedures', () => {
   expect(counting('blood_given')).toEqual(listCodesInGroups(drugs, 'blood_product'))
   expect(counting('haemorrhage_management')).toEqual(['tranexamic_acid'])
   expect(drugs.flatMap(({ code }) => dashboardProceduresOf({ drugs: [{ code }] }))).toHaveLength(21)
+})
+
+test('only some procedures can be implied, whatever was given and recorded', () => {
+  const treatments = [
+    ...drugs.map(({ code }) => ({ drugs: [{ code }] })),
+    ...drugs.map(({ code: product }) => ({ blood: [{ product }] })),
+    ...procedures.map(({ code }) => ({ procedures: [procedure(code)] })),
+    { airway: { opioidCoInduction: 'fentanyl', confirmation: ['waveform_capnography'] } },
+  ]
+  const implied = new Set(treatments.flatMap(impliedProceduresIn).map(({ code }) => code))
+  const series = new Set(procedures.flatMap(({ rollsUpTo }) => rollsUpTo ?? []))
+  expect(procedures.map(({ code }) => code).filter(canBeImplied)).toEqual(
+    procedures.map(({ code }) => code).filter((code) => implied.has(code) || series.has(code)),
+  )
 })
 
 test('blood counts as Blood Given, an opioid at induction as Opioid Usage', () => {

@@ -68,12 +68,29 @@ const impliedByProduct: Readonly<Record<string, readonly string[]>> = {
   fibrinogen_concentrate: ['fibrinogen_given'],
 }
 
+const impliedByTranexamicAcid = 'tranexamic_acid_given'
+const impliedByOpioid = 'opioid_usage'
+const impliedByOtherProduct = 'blood_given'
+const impliedByCapnography = 'capnography'
+
+const impliableCodes: ReadonlySet<string> = new Set([
+  ...Object.values(impliedByProduct).flat(),
+  impliedByTranexamicAcid,
+  impliedByOpioid,
+  impliedByOtherProduct,
+  impliedByCapnography,
+  ...procedures.flatMap(({ rollsUpTo }) => rollsUpTo ?? []),
+])
+
+/** Whether a case can imply this procedure. `impliedProceduresIn` returns no other. */
+export const canBeImplied = (code: string): boolean => impliableCodes.has(code)
+
 /** Returns the procedures that giving a drug implies. */
 function impliedByDrug(code: string): readonly string[] {
-  if (code === 'tranexamic_acid') return ['tranexamic_acid_given']
+  if (code === 'tranexamic_acid') return [impliedByTranexamicAcid]
   const group = findEntry(drugs, code)?.group
-  if (group === 'opioid') return ['opioid_usage']
-  return group === 'blood_product' ? (impliedByProduct[code] ?? ['blood_given']) : []
+  if (group === 'opioid') return [impliedByOpioid]
+  return group === 'blood_product' ? (impliedByProduct[code] ?? [impliedByOtherProduct]) : []
 }
 
 interface GivenDrug {
@@ -128,7 +145,7 @@ export function impliedProceduresIn(treatment: Treatment): DoneProcedure[] {
       impliedByDrug(drug).map((code) => ({ code, role, ...caseDefaults })),
     ),
     ...(treatment.airway?.confirmation?.includes('waveform_capnography')
-      ? [{ code: 'capnography', role: 'performed' as const, ...caseDefaults }]
+      ? [{ code: impliedByCapnography, role: 'performed' as const, ...caseDefaults }]
       : []),
   ]
   const series = causes.flatMap((cause) => {

@@ -1340,6 +1340,7 @@ export interface SignOffRequests {
   id: string;
   mailed_at: Timestamp | null;
   nudged_at: Timestamp | null;
+  signable: Generated<boolean>;
   state: Generated<string>;
   supervisor_id: string;
 }

@@ -6,6 +6,7 @@ import {
   isSimulatedCaseSql,
   isNotDuplicatedSql,
 } from '#logging/treatment/done-sql.ts'
+import { canBeImplied } from '#logging/treatment/done.ts'
 import type { PeopleScope } from '#people/users/reach/server/policy.ts'
 import { isInScope } from '#people/users/reach/server/row-mapping.ts'
 import type { Fact } from '../../rules/facts.ts'
@@ -53,6 +54,7 @@ const implied = {
 
 /** Returns procedures that a case implies without a recorded line, such as the series of a drug. */
 function impliedFacts(db: Db, scope: PeopleScope, needs: FactsRequest) {
+  const codes = needs.procedureCodes.filter(canBeImplied)
   const pairs = pairWithSeries(needs.series)
   return readRows(
     db,
@@ -67,7 +69,7 @@ function impliedFacts(db: Db, scope: PeopleScope, needs: FactsRequest) {
         ) as "isRecorded",
         ${sql.raw(isNotDuplicatedSql('cases'))} as "standsAlone"
       from cases cross join lateral unnest(cases.implied_procedures) as implied (entry)
-      where ${isCaseInRange(needs, scope)} and ${implied.code} = any(${needs.procedureCodes}::text[])
+      where ${isCaseInRange(needs, scope)} and cases.implied_procedures <> '{}' and ${implied.code} = any(${codes}::text[])
       limit ${maxRows}`,
   )
 }
@@ -135,7 +137,8 @@ const cpdFacts = (db: Db, scope: PeopleScope, { from, to, isNamed }: FactsReques
 /** Returns the facts in the logbooks and CPD of these users that the rules need. */
 export async function listFacts(db: Db, scope: PeopleScope, needs: FactsRequest): Promise<OwnedFact[]> {
   const queries = [
-    ...(needs.procedureCodes.length > 0 ? [procedureFacts, impliedFacts] : []),
+    ...(needs.procedureCodes.length > 0 ? [procedureFacts] : []),
+    ...(needs.procedureCodes.some(canBeImplied) ? [impliedFacts] : []),
     ...(needs.hasHoistCycles || needs.missionTypes?.length !== 0 ? [missionFacts] : []),
     ...(needs.hasCases ? [caseFacts] : []),
     ...(needs.hasCpd ? [cpdFacts] : []),

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { narrowScope, overseenBy, ownScope, type PeopleScope } from '#people/users/reach/server/policy.ts'
+import { overseenBy, ownScope, scopeOfFound, type PeopleScope } from '#people/users/reach/server/policy.ts'
 import type { PersonRow } from '#people/duties/server/row-mapping.ts'
 import { listPeople, readForEachDay, type DayOrInstant } from '#people/duties/server/service.ts'
 import { listRequirementsInUse, type RequirementRow } from '../../definitions/server/queries.ts'
@@ -46,7 +46,10 @@ export async function readTeamFitness(
   return peopleWithFitness.toSorted((a, b) => byVerdict(a.fitness.verdict, b.fitness.verdict))
 }
 
-/** Returns the fitness of each of these people on their day, in their order, with a fixed number of statements for each day. */
+/**
+ * Returns the fitness of each of these people, who were found in the scope, on their day and in their order. The number of statements
+ * for each day is fixed.
+ */
 export const readFitnessOf = (
   db: Db,
   scope: PeopleScope,
@@ -55,7 +58,7 @@ export const readFitnessOf = (
   readForEachDay(people, when, (peopleOfDay, day) =>
     readFitnessOn(
       db,
-      narrowScope(
+      scopeOfFound(
         scope,
         peopleOfDay.map(({ id }) => id),
       ),

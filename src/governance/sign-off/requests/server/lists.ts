@@ -11,6 +11,7 @@ import { requestsBy, requestsFor, requestsForCaseTo, requestsTo, type RequestSco
 import {
   countRequests,
   findRequest,
+  listAndCountRequests,
   listAskable,
   listRequests,
   listRequestsForCases,
@@ -25,18 +26,12 @@ interface Counted {
   count: number
 }
 
-async function readState(
+const readState = (
   db: Db,
   scope: RequestScope,
   state: 'open' | 'returned',
-  maxRows = maxListed,
-): Promise<Counted> {
-  const rows = await listRequests(db, scope, { state, limit: maxRows })
-  // If the page is not full, its length is the count.
-  const count =
-    rows.length < maxRows ? rows.length : await countRequests(db, scope, { state, limit: maxCounted })
-  return { rows, count }
-}
+  limit = maxListed,
+): Promise<Counted> => listAndCountRequests(db, scope, { state, limit, maxCounted })
 
 /** Returns the cases that wait for the actor's signature now, oldest request first. The caller records the view. */
 export async function readWaiting(db: Db, actor: Pick<Actor, 'id'>): Promise<Counted> {

@@ -1,30 +1,32 @@
-import { sql, type Selectable, type SqlBool } from 'kysely'
-import { signableSql } from '#logging/cases/sign-off-sql.ts'
+import { sql, type QueryCreator, type Selectable, type SqlBool } from 'kysely'
 import { supervisorIdsSql } from '#people/users/reach/server/row-mapping.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
-import type { SignOffRequests } from '#platform/server/db/types.ts'
+import type { DB, SignOffRequests } from '#platform/server/db/types.ts'
 import type { RequestScope } from './policy.ts'
 import { answerBy, maySign, maySupervisorSign } from './row-mapping.ts'
 
-/** Requests with their cases, except deleted and voided ones. */
-const selectRequests = (db: Db, { clinicianId, supervisorId, caseIds }: RequestScope) =>
+/** Requests whose cases are neither deleted nor voided. */
+const selectRequests = (db: QueryCreator<DB>, { clinicianId, supervisorId, caseIds }: RequestScope) =>
   db
     .selectFrom('sign_off_requests as requests')
-    .innerJoin('cases', 'cases.id', 'requests.case_id')
-    .innerJoin('users as supervisors', 'supervisors.id', 'requests.supervisor_id')
-    .innerJoin('users as clinicians', 'clinicians.id', 'requests.clinician_id')
-    .leftJoin('organizations', 'organizations.id', 'clinicians.organization_id')
-    .where(sql.raw<SqlBool>(signableSql))
+    .where('requests.signable', '=', true)
     .$if(clinicianId !== null, (query) => query.where('requests.clinician_id', '=', clinicianId))
     .$if(supervisorId !== null, (query) =>
       query.where('requests.supervisor_id', '=', supervisorId).where(maySupervisorSign(supervisorId ?? '')),
     )
     .$if(caseIds !== null, (query) => query.where(sql<SqlBool>`requests.case_id = any(${caseIds}::uuid[])`))
 
-const selectRows = (db: Db, scope: RequestScope) => {
+const selectRows = (db: Db, scope: RequestScope) => addFacts(selectRequests(db, scope), scope)
+
+/** Adds the facts of a request that others see: of its case, and of both people. */
+function addFacts(requests: ReturnType<typeof selectRequests>, scope: RequestScope) {
   // The scope of a supervisor contains only cases that they may sign.
   const mayBeSigned = scope.supervisorId === null ? maySign : sql<SqlBool>`true`
-  return selectRequests(db, scope)
+  return requests
+    .innerJoin('cases', 'cases.id', 'requests.case_id')
+    .innerJoin('users as supervisors', 'supervisors.id', 'requests.supervisor_id')
+    .innerJoin('users as clinicians', 'clinicians.id', 'requests.clinician_id')
+    .leftJoin('organizations', 'organizations.id', 'clinicians.organization_id')
     .selectAll('requests')
     .select([
       'cases.title',
@@ -53,6 +55,42 @@ export const listRequests = (db: Db, scope: RequestScope, { state, limit }: Page
     .orderBy('requests.id')
     .limit(limit)
     .execute()
+
+/**
+ * Returns requests in one state as `listRequests` does, and how many there are, `maxCounted` at most. It walks once over the index of
+ * those that are counted, and reads cases and people only of those that are returned.
+ */
+export async function listAndCountRequests(
+  db: Db,
+  scope: RequestScope,
+  { state, limit, maxCounted }: Page & { maxCounted: number },
+): Promise<{ rows: RequestRow[]; count: number }> {
+  const rows = await addFacts(
+    db
+      .with(
+        (cte) => cte('counted').materialized(),
+        (query) =>
+          selectRequests(query, scope)
+            .select(['requests.id', 'requests.asked_at'])
+            .where('requests.state', '=', state)
+            .orderBy('requests.asked_at')
+            .orderBy('requests.id')
+            .limit(maxCounted),
+      )
+      .with(
+        (cte) => cte('listed').materialized(),
+        (query) => query.selectFrom('counted').select('id').orderBy('asked_at').orderBy('id').limit(limit),
+      )
+      .selectFrom('sign_off_requests as requests')
+      .where('requests.id', 'in', (query) => query.selectFrom('listed').select('listed.id')),
+    scope,
+  )
+    .select(sql<number>`(select count(*) from counted)`.as('count'))
+    .orderBy('requests.asked_at')
+    .orderBy('requests.id')
+    .execute()
+  return { rows, count: rows[0]?.count ?? 0 }
+}
 
 /** Returns how many requests are in one state, `limit` at most. */
 export async function countRequests(db: Db, scope: RequestScope, { state, limit }: Page): Promise<number> {

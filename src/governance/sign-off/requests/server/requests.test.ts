@@ -1,6 +1,6 @@
 import { listCases } from '#logbook/book/list/contract.ts'
 import { getCase, updateCase } from '#logging/cases/contract.ts'
-import { voidCase } from '#logging/cases/changes/removal.contract.ts'
+import { deleteCase, restoreCase, voidCase } from '#logging/cases/changes/removal.contract.ts'
 import { listCaseSignatures, listSignOffStates, signCase } from '../../contract.ts'
 import { toUpdate } from '#testing/case-update.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
@@ -280,6 +280,30 @@ describe('a supervisor', () => {
     const request = { params: { id: logged.id }, body: { version: 1, reason: 'Logged twice.' } }
     await app.as(clinician).call(voidCase, request)
     expect((await waitingOf(app, supervisor)).count).toBe(0)
+  })
+
+  test('is asked again when a deleted case is restored, and never for one that was deleted while they were asked', async ({
+    app,
+    given,
+  }) => {
+    const { supervisor, clinician, logged } = await givenPair(given)
+    const forCase = (id: string) => ({ params: { id } })
+    await asked(app, clinician, logged.id)
+    expect((await app.as(clinician).call(deleteCase, forCase(logged.id))).status).toBe(200)
+    expect(await waitingOf(app, supervisor)).toMatchObject({ waiting: [], count: 0 })
+    expect((await app.as(clinician).call(restoreCase, forCase(logged.id))).status).toBe(200)
+    expect(await waitingOf(app, supervisor)).toMatchObject({
+      waiting: [{ case: { id: logged.id } }],
+      count: 1,
+    })
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await given.case({ owner: clinician })
+      await Promise.all([ask(app, clinician, [id]), app.as(clinician).call(deleteCase, forCase(id))])
+    }
+    expect(await waitingOf(app, supervisor)).toMatchObject({
+      waiting: [{ case: { id: logged.id } }],
+      count: 1,
+    })
   })
 })
 

@@ -49,6 +49,17 @@ export const narrowScope = (scope: PeopleScope, userIds: readonly string[]): Peo
   among: userIds,
 })
 
+/**
+ * Scope of these users, whom a query has just found in `scope`. Queries that read about many people then need not find out again
+ * who is in reach, which takes longer than what they read.
+ */
+export const scopeOfFound = (scope: PeopleScope, userIds: readonly string[]): PeopleScope => ({
+  ...scope,
+  reach: 'all',
+  hasViewer: false,
+  among: userIds,
+})
+
 /** Scope of one user. The caller must check that the actor is this user, or oversees them. */
 export const personScope = (actor: Actor, userId: string): PeopleScope =>
   scopeOf(actor, { reach: 'person', userId })
