@@ -61,6 +61,8 @@ await runToEnd(async () => {
     return report(await measureSignIn(loader, smallest, options), options)
   if (smallest && options.only === 'news')
     return report(await measureNews(loader, smallest, options), options)
+  if (smallest && options.only === 'creating')
+    return report([(await measureCreating(loader, smallest, options)).row], options)
   const largest = sized.at(-1)
   if (largest && options.only === 'supervision')
     return report(await measureSupervision(loader, largest, options), options)

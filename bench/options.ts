@@ -14,7 +14,7 @@ export interface Options {
   /** How long, or for how many calls, each side is under load in a round. */
   extent: Load['extent']
   connections: number
-  /** Measures only the reads that have this in their names, or one part alone: `matrix`, `audit-viewer`, `sign-in`, `supervision`, `news`. */
+  /** Measures only the reads that have this in their names, or one part alone: `matrix`, `audit-viewer`, `sign-in`, `creating`, `supervision`, `news`. */
   only: string | null
   /** The folder of the filled databases. */
   dataDir: string
