@@ -1,3 +1,4 @@
+import { plusDays } from '#platform/contract/calendar-days.ts'
 import { plusMonths } from '#platform/contract/calendar-months.ts'
 import { procedures } from '#reference/procedures.ts'
 import type { Condition, Rule, RuleWindow } from './contract.ts'
@@ -65,13 +66,21 @@ function missionTypesOf(conditions: readonly Condition[]): string[] | null {
  * Returns the longest time for which an event counts in any of these rules, in months and rounded up, because months differ in
  * length.
  */
-export function maxWindow(rules: readonly (Rule | null)[]): number {
-  const conditions = rules.flatMap((rule) => rule?.groups.flatMap((group) => group.conditions) ?? [])
-  return Math.max(
-    0,
-    ...conditions.map((condition) => ('window' in condition ? toMonths(condition.window) : 0)),
-  )
-}
+export const maxWindow = (rules: readonly (Rule | null)[]): number =>
+  Math.max(0, ...listWindows(rules).map(toMonths))
+
+/** Returns a day before which no event counts on `day` in any of these rules. For windows in days, it is the first that counts. */
+export const firstCountingDay = (rules: readonly (Rule | null)[], day: string): string =>
+  listWindows(rules)
+    .map((window) =>
+      window.kind === 'days' ? plusDays(day, -window.length) : plusMonths(day, -toMonths(window)),
+    )
+    .reduce((first, start) => (start < first ? start : first), day)
+
+const listWindows = (rules: readonly (Rule | null)[]): RuleWindow[] =>
+  rules
+    .flatMap((rule) => rule?.groups.flatMap((group) => group.conditions) ?? [])
+    .flatMap((condition) => ('window' in condition ? [condition.window] : []))
 
 function toMonths({ kind, length }: RuleWindow): number {
   if (kind === 'days') return Math.ceil(length / 28)

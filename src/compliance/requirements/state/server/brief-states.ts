@@ -6,7 +6,13 @@ import { readForEachDay, type DayOrInstant } from '#people/duties/server/service
 import { toPerson } from './row-mapping.ts'
 import type { RequirementRow } from '../../definitions/server/queries.ts'
 import { isInOrganization, whyNotApplicable, type Person } from '../../rules/applies.ts'
-import { maxWindow, lookBackMonths, findNeededData, beginningOfTime } from '../../rules/needs.ts'
+import {
+  beginningOfTime,
+  findNeededData,
+  firstCountingDay,
+  lookBackMonths,
+  maxWindow,
+} from '../../rules/needs.ts'
 import { briefState, type BriefState } from '../../rules/requirement-state.ts'
 import type { Rule } from '../../rules/contract.ts'
 import { takesRecords } from '../../rules/rule-state.ts'
@@ -220,9 +226,12 @@ async function addLogbooks(
     )
     return isUndecided && !isDecided[index] ? [{ person, index }] : []
   })
-  for (let months = Math.max(1, window); undecided.length > 0; months *= 2) {
+  const firstMonths = Math.max(1, window)
+  for (let months = firstMonths; undecided.length > 0; months *= 2) {
+    const isFirst = months === firstMonths
     const isLast = months >= 2 * lookBackMonths
-    const from = isLast ? beginningOfTime : plusMonths(day, -months)
+    const stepFrom = isFirst ? firstCountingDay(automaticIndexes.map(ruleAt), day) : plusMonths(day, -months)
+    const from = isLast ? beginningOfTime : stepFrom
     const needs = { ...findNeededData(automaticIndexes.map(ruleAt), day), from, isNamed: false }
     for (const group of inGroups(undecided, months)) {
       const narrowedScope = narrowScope(
@@ -234,7 +243,8 @@ async function addLogbooks(
         evaluateWithFacts(evaluation, { person, index, automaticIndexes, facts: facts.get(person.id) })
     }
     if (isLast) return
-    const settledFrom = plusMonths(from, window)
+    // Nothing before the first step counts on the day itself.
+    const settledFrom = isFirst ? day : plusMonths(from, window)
     const isUndecidedAt = (index: number, position: number) => {
       const state = evaluation.states[index]?.[position]
       return !isOutsideRules(state) && !isSettled(state, settledFrom)
