@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import fc from 'fast-check'
 import type { GivenUser } from '#testing/given.ts'
-import type { Block, Inline } from '../src/service/news/text/text-tree.ts'
+import type { Block, Inline } from '#service/news/text/text-tree.ts'
 import { expect, test } from './fixtures.ts'
 import { payloads, watchScripts } from './script-watch.ts'
 

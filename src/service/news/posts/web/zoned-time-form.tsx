@@ -20,8 +20,8 @@ export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions()
 
 const zoneWords = (timeZone: string | null) =>
   timeZone === null
-    ? `In your own time zone (${ownTimeZone()}), because the post is for all organizations.`
-    : `In the time zone of the organization (${timeZone}).`
+    ? `The time is that of your own zone (${ownTimeZone()}), because the post is for all organizations.`
+    : `The time is that of the organization (${timeZone}).`
 
 /** A date and time in the zone of an organization. Says which zone it is, what that is where the author is, and which hours are skipped or come twice. */
 export function ZonedTimeForm(props: ZonedTimeFormProps) {
@@ -36,7 +36,7 @@ export function ZonedTimeForm(props: ZonedTimeFormProps) {
         type="datetime-local"
         name={name}
         label={label}
-        description={`${zoneWords(timeZone)} ${description}`}
+        description={`${description} ${zoneWords(timeZone)}`}
         value={value.text}
         error={timeProblem(zone, value) ?? error}
         onChange={({ currentTarget: { value: text } }) => onChange({ text, isSecond: false })}

@@ -42,17 +42,7 @@ const roles = ['clinician', 'supervisor', 'admin', 'super_admin'].map((value) =>
 /** Shows a post as a reader with a certain role, profession and base would see it, or says that it is not meant for them. */
 export function PreviewDialog({ post, timeZone, organizations, onClose }: PreviewDialogProps) {
   const { audience } = post
-  const [reader, setReader] = useState<PossibleReader>(() => ({
-    organizationId:
-      post.organizationId ??
-      audience.organizations[0] ??
-      audience.bases[0]?.split('/')[0] ??
-      organizations[0]?.id ??
-      null,
-    role: audience.roles[0] ?? 'clinician',
-    profession: audience.professions[0] ?? 'nurse',
-    base: audience.bases[0] ?? null,
-  }))
+  const [reader, setReader] = useState(() => typicalReader(post, organizations))
   useReturnFocus()
   const bases = organizations
     .filter(({ id }) => id === reader.organizationId)
@@ -122,6 +112,26 @@ export function PreviewDialog({ post, timeZone, organizations, onClose }: Previe
       </div>
     </Modal>
   )
+}
+
+/** The first reader whom an audience names, or a nurse who is a clinician at the first base. */
+function typicalReader(
+  { organizationId, audience }: PreviewedPost,
+  organizations: PreviewDialogProps['organizations'],
+): PossibleReader {
+  const id =
+    organizationId ??
+    audience.organizations[0] ??
+    audience.bases[0]?.split('/')[0] ??
+    organizations[0]?.id ??
+    null
+  const code = organizations.find((organization) => organization.id === id)?.bases[0]?.code
+  return {
+    organizationId: id,
+    role: audience.roles[0] ?? 'clinician',
+    profession: audience.professions[0] ?? 'nurse',
+    base: audience.bases[0] ?? (code === undefined ? null : `${id}/${code}`),
+  }
 }
 
 interface ReaderScreensProps {

@@ -34,7 +34,7 @@ export function toPastedMarkdown(html: string): PastedPage | null {
   const root = toMdast(tree, { document: true }) as MarkdownNode
   keepAllowed(root)
   const markdown = toMarkdown(root as Parameters<typeof toMarkdown>[0], {
-    extensions: [gfmTableToMarkdown()],
+    extensions: [gfmTableToMarkdown({ tablePipeAlign: false })],
     bullet: '-',
   })
   return { markdown: withoutNeedlessMarks(markdown).trim(), ...losses }

@@ -21,10 +21,19 @@ export function keepAllowed(node: Node, isStrong = false): void {
   })
   if (node.children) node.children = tidy(node.children)
   if (node.type === 'list') tighten(node)
+  if (node.type === 'table') nameColumns(node)
+}
+
+function nameColumns(table: Node): void {
   // A table without a heading gets an empty one: its first row names the columns.
-  const [head, ...rows] = node.type === 'table' ? (node.children ?? []) : []
+  const [head, ...rows] = table.children ?? []
   if (head && rows.length > 0 && head.children?.every(({ children = [] }) => children.length === 0))
-    node.children = rows
+    table.children = rows
+  // This row is bold by itself.
+  for (const cell of table.children?.[0]?.children ?? [])
+    cell.children = tidy(
+      cell.children?.flatMap((part) => (part.type === 'strong' ? (part.children ?? []) : [part])) ?? [],
+    )
 }
 
 const textIn = ({ value, children = [] }: MarkdownNode): string => value ?? children.map(textIn).join('')

@@ -35,11 +35,13 @@ const preview = lazyPart(async () => (await import('./preview-panel.tsx')).Previ
 interface TextFormProps {
   source: string
   error: string | undefined
+  /** Takes the first heading of a page that is pasted into an empty text; returns false if there is a title already. */
+  onTitle?: (title: string) => boolean
   onChange: (source: string) => void
 }
 
 /** The text of a post: a toolbar, the text, and beside it what its readers will see. Pasted pages keep their lists and tables. */
-export function TextForm({ source, error, onChange }: TextFormProps) {
+export function TextForm({ source, error, onTitle, onChange }: TextFormProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [losses, setLosses] = useState<readonly string[]>([])
 
@@ -73,9 +75,15 @@ export function TextForm({ source, error, onChange }: TextFormProps) {
     const element = area.current
     if (!element) return
     const { selectionStart: from, selectionEnd: to, value } = element
-    const text = page === null ? plain : standingAlone(page.markdown, value.slice(0, from), value.slice(to))
+    // The heading of a page is its title, and would be there twice.
+    const [heading = '', title = ''] = /^# (.{3,140})(?:\n+|$)/.exec(page?.markdown ?? '') ?? []
+    const isTitle = title !== '' && value === '' && onTitle?.(title) === true
+    const markdown = isTitle ? page?.markdown.slice(heading.length) : page?.markdown
+    const text =
+      markdown === undefined ? plain : standingAlone(markdown, value.slice(0, from), value.slice(to))
     const room = maxLength - value.length + to - from
     const losses = [
+      isTitle && 'The heading of the page has become the title.',
       page === null && 'The page is too large to keep its lists and tables: only its words were pasted.',
       text.length > room &&
         `A post has at most ${maxLength.toLocaleString('en-GB')} characters: the end of the page is missing.`,
@@ -111,7 +119,11 @@ export function TextForm({ source, error, onChange }: TextFormProps) {
           onPaste={paste}
           onChange={({ currentTarget: { value } }) => onChange(value)}
         />
-        {losses.length > 0 && <Notice>{losses.join(' ')}</Notice>}
+        {losses.length > 0 && (
+          <div className={classes.losses}>
+            <Notice>{losses.join(' ')}</Notice>
+          </div>
+        )}
       </div>
       <section className={classes.preview} aria-label="Preview">
         <preview.Part source={source} />

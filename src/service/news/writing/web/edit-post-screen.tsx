@@ -62,7 +62,12 @@ export function EditPostScreen({ params: { id } }: ScreenProps<object, { id: str
           {post.questions.length > 0 && <QuestionsCard questions={post.questions} />}
           {(post.status === 'live' || post.status === 'expired' || post.status === 'withdrawn') && (
             // Safe cast: the server stores no other tree.
-            <PostTextPanel tree={post.tree as Block[]} />
+            <section aria-label="Text">
+              <PostTextPanel tree={post.tree as Block[]} />
+            </section>
+          )}
+          {(post.status === 'live' || post.status === 'expired') && (
+            <h2 className={textStyles.title}>Title, audience and times</h2>
           )}
           {post.status !== 'withdrawn' && <PostForm key={post.id} post={post} onSaved={() => undefined} />}
         </div>

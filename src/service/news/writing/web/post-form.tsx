@@ -154,7 +154,14 @@ export function PostForm({ post, onSaved }: PostFormProps) {
         <TextForm
           source={values.source}
           error={isSubmitted && isTextMissing ? 'Write the text.' : serverError('source')}
-          onChange={(source) => set({ source })}
+          onTitle={(title) => {
+            if (values.title.trim() !== '') return false
+            setValues((before) =>
+              before.title.trim() === '' ? { ...before, title: title.replaceAll('\\', '') } : before,
+            )
+            return true
+          }}
+          onChange={(source) => setValues((before) => ({ ...before, source }))}
         />
       )}
       <fieldset className={classes.group}>
@@ -213,7 +220,7 @@ export function PostForm({ post, onSaved }: PostFormProps) {
         <ZonedTimeForm
           name="expiresAt"
           label="Ends on"
-          description="Empty: it stays."
+          description="Leave it empty if the post has no end."
           timeZone={timeZone}
           value={end}
           error={serverError('expiresAt')}

@@ -46,12 +46,13 @@ export function PublishDialog({ post, onClose }: { post: NewsPost; onClose: () =
     >
       <p className={textStyles.note}>
         {people === 1 ? '1 person is meant' : `${people} people are meant`} now
-        {post.requiresAnswer && `, and must answer within ${post.dueDays} days`}. What is saved is published.
+        {post.requiresAnswer && `, and must answer within ${post.dueDays} days`}. The post is published as it
+        was last saved.
       </p>
       <ZonedTimeForm
         name="publishAt"
         label="At a time"
-        description="Empty: now."
+        description="Leave it empty to publish now."
         timeZone={post.timeZone}
         value={at}
         error={hasPassed ? 'This time has passed. Choose a later one, or none to publish now.' : undefined}

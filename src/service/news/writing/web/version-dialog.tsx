@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormDialog } from '#platform/web/components/form-dialog.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import type { NewsPost } from '../contract.ts'
@@ -16,19 +16,23 @@ export function VersionDialog({ post, onClose }: { post: NewsPost; onClose: () =
   const [change, setChange] = useState<'major' | 'minor'>('minor')
   const [changeNote, setChangeNote] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const save = useMutation(versionMutation(useQueryClient()))
   const isTooShort = changeNote.trim().length < minLength
   const isMissing = source.trim() === ''
   return (
     <FormDialog
       title="Change the text"
+      formRef={form}
       width="wide"
       failure={save.error ? { error: save.error, words: failureWords(save.error) } : null}
       isSaving={save.isPending}
       saveLabel="Publish this version"
       onSave={() => {
         setSubmitted(true)
-        if (isTooShort || isMissing || save.isPending) return
+        const missing = isMissing ? 'source' : isTooShort ? 'changeNote' : null
+        if (missing !== null) form.current?.querySelector<HTMLElement>(`[name="${missing}"]`)?.focus()
+        if (missing !== null || save.isPending) return
         save.mutate(
           { id: post.id, revision: post.revision, source, change, changeNote: changeNote.trim() },
           {
@@ -56,6 +60,7 @@ export function VersionDialog({ post, onClose }: { post: NewsPost; onClose: () =
         onChange={({ currentTarget: { value } }) => setChange(value === 'major' ? 'major' : 'minor')}
       />
       <TextInput
+        name="changeNote"
         label="What changed"
         description="Whoever has read an earlier version reads this first."
         required

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormDialog } from '#platform/web/components/form-dialog.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import textStyles from '#platform/web/ui/text.module.css'
@@ -14,6 +14,7 @@ const minLength = 3
 export function WithdrawDialog({ post, onClose }: { post: NewsPost; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const withdraw = useMutation(withdrawMutation(useQueryClient()))
   const isTooShort = reason.trim().length < minLength
   return (
@@ -24,6 +25,7 @@ export function WithdrawDialog({ post, onClose }: { post: NewsPost; onClose: () 
       saveLabel="Withdraw"
       onSave={() => {
         setSubmitted(true)
+        if (isTooShort) field.current?.focus()
         if (isTooShort || withdraw.isPending) return
         withdraw.mutate(
           { id: post.id, revision: post.revision, reason: reason.trim() },
@@ -39,6 +41,7 @@ export function WithdrawDialog({ post, onClose }: { post: NewsPost; onClose: () 
     >
       <p className={textStyles.note}>Nobody can read it any more. Its answers are kept.</p>
       <TextInput
+        ref={field}
         label="Why?"
         required
         maxLength={280}
