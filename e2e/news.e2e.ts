@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { createPdf } from '#testing/evidence.ts'
 import type { GivenUser } from '#testing/given.ts'
+import { createPng } from '#testing/pictures.ts'
 import { expect, expectAccessibleInBothThemes, test } from './fixtures.ts'
 import { payloads, watchScripts } from './script-watch.ts'
 
@@ -114,7 +116,13 @@ test('scripts in a post and in what is said about it are shown as text', async (
   ]
   const sources = payloads.flatMap(around)
   expect(sources.length).toBeGreaterThan(100)
+  const picture = await page.request.post('/api/evidence?fileName=Pouch.png', {
+    headers: { authorization: `Bearer ${admin.accessToken}`, 'content-type': 'application/octet-stream' },
+    data: createPng({ width: 60, height: 40 }),
+  })
+  const { id: fileId } = (await picture.json()) as { id: string }
   const { id } = await publish(page, admin, {
+    files: [{ id: fileId, alt: payloads[4] }],
     title: payloads[1],
     summary: payloads[2],
     source: sources.join('\n\n'),
@@ -131,6 +139,7 @@ test('scripts in a post and in what is said about it are shown as text', async (
     await expectNoScript(path)
   }
   await expect(page.getByRole('article').getByText('<svg onload=alert(1)>').first()).toBeVisible()
+  await expect(page.getByRole('article').getByRole('img')).toHaveAttribute('alt', payloads[4] ?? '')
 })
 
 const wordPage = `<html><head><style>p {color:red}</style></head><body>
@@ -230,4 +239,43 @@ test('a clinician who follows a link to News Management comes to the start page'
   await open(await given.user(), '/news-management')
   await expect(page).not.toHaveURL(/news-management/)
   await expect(page.getByRole('link', { name: 'News Management' })).toHaveCount(0)
+})
+
+test('an author attaches a picture and a file, says what the picture shows, and a reader finds both below the text @both-widths', async ({
+  page,
+  given,
+  open,
+}) => {
+  const { id: organizationId } = await given.organization({ name: `Rescue ${crypto.randomUUID()}` })
+  const admin = await given.user({ organizationId, role: 'admin', reach: 'organization' })
+  const reader = await given.user({ organizationId, name: 'Ruth Ngata' })
+  await open(admin, '/news-management/new')
+  await page.getByLabel('Title').fill('The new pouch')
+  await page.getByRole('textbox', { name: /^Text/ }).fill('It is red.')
+  await page.getByLabel('Everybody', { exact: true }).check()
+  const files = page.getByRole('list', { name: 'Files of the post' })
+  await page.getByLabel('Files of the post to upload').setInputFiles([
+    { name: 'Sheet.pdf', mimeType: 'application/pdf', buffer: createPdf() },
+    { name: 'Pouch.png', mimeType: 'image/png', buffer: createPng({ width: 60, height: 40 }) },
+  ])
+  await expect(files.getByRole('button', { name: 'Remove Pouch.png' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  const alt = page.getByLabel('What Pouch.png shows')
+  await expect(alt).toBeFocused()
+  await expect(files.getByText('Say what the picture shows', { exact: false })).toBeVisible()
+  await alt.fill('A red pouch with a white cross')
+  await files.getByRole('button', { name: 'Move Pouch.png up' }).click()
+  await expect(files.getByRole('listitem').first()).toContainText('Pouch.png')
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByText('Version 1', { exact: true })).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+  await open(reader, `/news/${id}`)
+  const picture = page.getByRole('img', { name: 'A red pouch with a white cross' })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(60)
+  await expect(page.getByRole('link', { name: 'Save Sheet.pdf' })).toHaveAttribute('download', 'Sheet.pdf')
+  await expectAccessibleInBothThemes(page)
 })

@@ -310,7 +310,7 @@ describe('a user with a row in every table', () => {
     for (const text of [...Object.values(typed), person.name, person.email, 'Xq the certificate']) {
       expect(words).toContain(text)
     }
-    expect([...archive.keys()].filter((name) => /^(evidence\/|picture)/.test(name))).toHaveLength(2)
+    expect([...archive.keys()].filter((name) => /^(evidence\/|picture)/.test(name))).toHaveLength(3)
 
     // Long enough not to occur by chance in hashed or encrypted values.
     const traces = `Xq[0-9]+Mark|Xq.typed|Xq the|${person.name}|${person.email}|203\\.0\\.113`

@@ -18,7 +18,9 @@ export const evidence: ServerCapability = {
   },
   tables: {
     evidence_files: {
-      rows: 'owner_id = $1',
+      // Those that a post shows belong to its organization: news_version_files.
+      rows: `owner_id = $1 and not exists (select from evidence_records
+        where evidence_records.evidence_id = evidence_files.id and evidence_records.readers = 'audience')`,
       exported: true,
       unexported: { storage_key: 'The storage key of the file, which is itself in the archive.' },
       erased: 'gone',

@@ -19,9 +19,15 @@ export async function openFile(deps: Deps, id: string, link: Link): Promise<File
   const linkedRow = isValidLink(deps, id, link) ? await findAnyFile(deps.db, id) : undefined
   const openRow =
     linkedRow && (await mayOpen(deps.db, linkedRow, link.record ?? null)) ? linkedRow : undefined
-  const stream = openRow && (await deps.files.open(openRow.storage_key))
-  if (!openRow || !stream) throw new AppError('file_not_found')
-  const { mime_type: contentType, filename: fileName, size_bytes: sizeBytes } = openRow
+  if (!openRow) throw new AppError('file_not_found')
+  return toAnswer(deps, openRow)
+}
+
+/** Opens a file for somebody of whom the caller has checked that they may see the record that shows it. */
+export async function toAnswer({ files }: Pick<Deps, 'files'>, row: EvidenceRow): Promise<FileAnswer> {
+  const stream = await files.open(row.storage_key)
+  if (!stream) throw new AppError('file_not_found')
+  const { mime_type: contentType, filename: fileName, size_bytes: sizeBytes } = row
   return { stream, contentType, fileName, upload: { display: toDisplay(contentType), sizeBytes } }
 }
 

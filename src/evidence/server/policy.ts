@@ -12,10 +12,10 @@ export interface EvidenceScope {
 export const evidenceScope = (ownerId: string): EvidenceScope => ({ ownerId }) as EvidenceScope
 
 /**
- * Who may read a record: anyone who may open the owner's user page; only those who oversee the owner's compliance; or only the
- * owner.
+ * Who may read a record: anyone who may open the owner's user page; only those who oversee the owner's compliance; only the
+ * owner; or, for a record of an organization, those for whom it is meant.
  */
-export type RecordReaders = 'page' | 'overseers' | 'owner'
+export type RecordReaders = 'page' | 'overseers' | 'owner' | 'audience'
 
 /**
  * Whether a reader who may open the owner's user page may also open a file: they must be allowed to read every record that shows

@@ -65,11 +65,13 @@ export async function deleteFile(tx: Tx, { ownerId }: EvidenceScope, id: string)
   await tx.deleteFrom('evidence_files').where('id', '=', id).where('owner_id', '=', ownerId).execute()
 }
 
-/** Returns the storage keys of the deleted rows. */
+/** Deletes the files of a user; those of an organization's records stay. Returns the storage keys of the deleted rows. */
 export async function deleteFilesOf(tx: Tx, ownerId: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('evidence_files')
     .where('owner_id', '=', ownerId)
+    .where(sql<boolean>`not exists (select from evidence_records
+      where evidence_records.evidence_id = evidence_files.id and evidence_records.readers = 'audience')`)
     .returning('storage_key')
     .execute()
   return rows.map((row) => row.storage_key)
@@ -97,6 +99,10 @@ export async function deleteUnused(tx: Tx, until: Date, limit: number): Promise<
 /** Finds a file of any user. The caller has checked the signed URL. */
 export const findAnyFile = (db: Db, id: string): Promise<EvidenceRow | undefined> =>
   db.selectFrom('evidence_files').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Finds files of any users. The caller has checked that the reader may see the record that shows them. */
+export const findAnyFiles = (db: Db, ids: readonly string[]): Promise<EvidenceRow[]> =>
+  db.selectFrom('evidence_files').selectAll().where('id', 'in', ids).orderBy('id').limit(ids.length).execute()
 
 export async function isStorageKeyUsed(db: Db, key: string): Promise<boolean> {
   const row = await db

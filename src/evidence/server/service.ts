@@ -3,11 +3,21 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Requester } from '#platform/server/http/route.ts'
+import type { FileAnswer } from '#platform/contract/file-answer.ts'
+import { AppError } from '#platform/server/http/error.ts'
 import type { EvidenceFile } from '../contract.ts'
 import type { EvidenceMimeType } from '../file-kinds.ts'
 import type { StoredCopy } from '../inspection/server/stored-parts.ts'
 import { evidenceScope, mayReadFile } from './policy.ts'
-import { findFiles, listRecordsOfFiles, lockFiles, type ShownFileRow } from './queries.ts'
+import {
+  findAnyFile,
+  findAnyFiles,
+  findFiles,
+  listRecordsOfFiles,
+  lockFiles,
+  type ShownFileRow,
+} from './queries.ts'
+import { toAnswer } from './evidence.ts'
 import { createLink } from './links.ts'
 import { toEvidenceView } from './views.ts'
 
@@ -81,6 +91,40 @@ export async function readStoredEvidence(
 export async function lockEvidence(tx: Tx, ownerId: string, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return true
   return (await lockFiles(tx, evidenceScope(ownerId), ids)).length === ids.length
+}
+
+/**
+ * Locks files that a record of an organization is about to show. Returns whether all of them belong to this user, and no record
+ * about a person shows one of them: whoever reads the organization's record must not get to see a certificate of its author.
+ */
+export async function lockForOrganization(tx: Tx, ownerId: string, ids: readonly string[]): Promise<boolean> {
+  if (!(await lockEvidence(tx, ownerId, ids))) return false
+  if (ids.length === 0) return true
+  const records = await listRecordsOfFiles(tx, evidenceScope(ownerId), ids)
+  return records.every(({ readers }) => readers === 'audience')
+}
+
+/**
+ * Returns files of a record of an organization by their ids, whoever uploaded them, each with a link that opens it for some
+ * minutes and as long as the record shows it. Check first that the reader may see the record.
+ */
+export async function readFilesOfRecord(
+  deps: Pick<Deps, 'authSecret' | 'clock'> & { db: Db },
+  recordId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, EvidenceFile>> {
+  const rows = ids.length === 0 ? [] : await findAnyFiles(deps.db, [...new Set(ids)])
+  return new Map(rows.map((row) => [row.id, toEvidenceView(row, createLink(deps, row, recordId))]))
+}
+
+/** Opens a file of a record of an organization. Check first that the reader may see the record, and that it shows the file. */
+export async function openFileOfRecord(
+  deps: Pick<Deps, 'files'> & { db: Db },
+  id: string,
+): Promise<FileAnswer> {
+  const row = await findAnyFile(deps.db, id)
+  if (!row) throw new AppError('file_not_found')
+  return toAnswer(deps, row)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { toFormField } from '#platform/web/forms/field-of.tsx'
 import { evidenceKinds, maxFilesPerRecord } from '../file-kinds.ts'
 import textStyles from '#platform/web/ui/text.module.css'
@@ -16,13 +16,29 @@ interface EvidenceProps {
   onChange: (ids: string[]) => void
   /** Called with the number of chosen files that are still uploading or have failed. */
   onUnfinished: (count: number) => void
+  /** What the list of files is called. */
+  listLabel?: string
+  /** Shows an uploaded file, if it has more than a name. */
+  renderFile?: (id: string, onRemove: () => void) => ReactNode
 }
 
 const acceptedExtensions = Object.keys(evidenceKinds)
   .map((extension) => `.${extension}`)
   .join(',')
 
-function Evidence({ value: ids, error, onChange, onUnfinished }: EvidenceProps) {
+const renderName = (id: string, onRemove: () => void): ReactNode => (
+  <AttachedFile key={id} id={id} onRemove={onRemove} />
+)
+
+/** Files are chosen, dropped, pasted or photographed, and uploaded at once. */
+export function EvidenceInput({
+  value: ids,
+  error,
+  onChange,
+  onUnfinished,
+  listLabel = 'Evidence files',
+  renderFile = renderName,
+}: EvidenceProps) {
   const [refusals, setRefused] = useState<readonly string[]>([])
   const [isDraggedOver, setIsOver] = useState(false)
   const { uploads, add, retry, remove } = useUploads((id) => onChange([...ids, id]))
@@ -57,10 +73,8 @@ function Evidence({ value: ids, error, onChange, onUnfinished }: EvidenceProps) 
         }}
       >
         {(ids.length > 0 || uploads.length > 0) && (
-          <ul className={boxStyles.spacedList} aria-label="Evidence files">
-            {ids.map((id) => (
-              <AttachedFile key={id} id={id} onRemove={() => onChange(ids.filter((other) => other !== id))} />
-            ))}
+          <ul className={boxStyles.spacedList} aria-label={listLabel}>
+            {ids.map((id) => renderFile(id, () => onChange(ids.filter((other) => other !== id))))}
             {uploads.map((upload) => (
               <PendingUpload
                 key={upload.id}
@@ -71,7 +85,7 @@ function Evidence({ value: ids, error, onChange, onUnfinished }: EvidenceProps) 
             ))}
           </ul>
         )}
-        {freePlaces > 0 && <Choices onFiles={addFiles} />}
+        {freePlaces > 0 && <Choices listLabel={listLabel} onFiles={addFiles} />}
         <p className={textStyles.note}>
           PDF, JPEG, PNG, WebP, HEIC or DOCX, up to 10 MB each, at most {maxFilesPerRecord}. Place, time and
           camera are removed from pictures. Check that no patient can be recognised.
@@ -88,7 +102,12 @@ function Evidence({ value: ids, error, onChange, onUnfinished }: EvidenceProps) 
   )
 }
 
-function Choices({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
+interface ChoicesProps {
+  listLabel: string
+  onFiles: (files: Iterable<File>) => void
+}
+
+function Choices({ listLabel, onFiles }: ChoicesProps) {
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const inputProps = (
@@ -110,7 +129,7 @@ function Choices({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
     <div className={classes.choices}>
       <input
         ref={files}
-        {...inputProps('Evidence files to upload', { accept: acceptedExtensions, multiple: true })}
+        {...inputProps(`${listLabel} to upload`, { accept: acceptedExtensions, multiple: true })}
       />
       <input ref={camera} {...inputProps('Photo to upload', { accept: 'image/*', capture: 'environment' })} />
       <Button variant="default" onClick={() => files.current?.click()}>
@@ -123,5 +142,5 @@ function Choices({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
   )
 }
 
-/** The form field for a record's evidence: files are chosen, dropped, pasted or photographed, and uploaded at once. */
-export const EvidenceFormPanel = toFormField<EvidenceProps>(Evidence, [])
+/** The form field for a record's evidence. */
+export const EvidenceFormPanel = toFormField<EvidenceProps>(EvidenceInput, [])

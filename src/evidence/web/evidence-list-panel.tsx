@@ -8,22 +8,26 @@ import { FileThumbnail } from './file-card.tsx'
 import { formatFileSize } from './messages.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 
+export type ListedFile = Pick<EvidenceFile, 'id' | 'fileUrl' | 'filename' | 'mimeType' | 'sizeBytes'>
+
 interface EvidenceListPanelProps {
-  files: readonly EvidenceFile[]
+  files: readonly ListedFile[]
   /** Loads the record again, because links to its files expire after some minutes. */
-  onRenew: () => Promise<readonly EvidenceFile[]>
+  onRenew: () => Promise<readonly ListedFile[]>
+  /** What the list of files is called. */
+  listLabel?: string
 }
 
 /** The evidence of a record. Pictures and PDFs open in the page; other files are downloaded. */
-export function EvidenceListPanel({ files, onRenew }: EvidenceListPanelProps) {
-  const [previewedFile, setPreviewedFile] = useState<EvidenceFile | null>(null)
-  const preview = async (file: EvidenceFile) => {
+export function EvidenceListPanel({ files, onRenew, listLabel = 'Evidence files' }: EvidenceListPanelProps) {
+  const [previewedFile, setPreviewedFile] = useState<ListedFile | null>(null)
+  const preview = async (file: ListedFile) => {
     const freshFile = isFresh(file) ? file : (await onRenew()).find(({ id }) => id === file.id)
     if (freshFile) setPreviewedFile(freshFile)
   }
   return (
     <>
-      <ul className={boxStyles.spacedList} aria-label="Evidence files">
+      <ul className={boxStyles.spacedList} aria-label={listLabel}>
         {files.map((file) => (
           <li key={file.id} className={classes.file}>
             <FileThumbnail file={file} />
@@ -51,14 +55,14 @@ export function EvidenceListPanel({ files, onRenew }: EvidenceListPanelProps) {
 const expiryMarginMs = 30_000
 
 /** Whether the link of a file will be valid for at least another 30 seconds. */
-const isFresh = ({ fileUrl }: EvidenceFile): boolean =>
+const isFresh = ({ fileUrl }: ListedFile): boolean =>
   Number(new URL(fileUrl, location.origin).searchParams.get('expires')) - expiryMarginMs > Date.now()
 
 /**
  * A picture opens in a new tab. Other files are downloaded, because a document from a user must never run as a page of this
  * site.
  */
-function FileLink({ file, onRenew }: { file: EvidenceFile; onRenew: EvidenceListPanelProps['onRenew'] }) {
+function FileLink({ file, onRenew }: { file: ListedFile; onRenew: EvidenceListPanelProps['onRenew'] }) {
   const { filename, fileUrl, mimeType } = file
   const opensInTab = isPicturePreviewed(mimeType)
   const renewFile = async () => (await onRenew()).find(({ id }) => id === file.id)

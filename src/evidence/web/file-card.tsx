@@ -4,7 +4,11 @@ import { isPicturePreviewed } from '../file-kinds.ts'
 import classes from './file-card.module.css'
 
 /** A small picture of the file, or an icon for its type. */
-export function FileThumbnail({ file: { fileUrl, mimeType } }: { file: EvidenceFile }) {
+export function FileThumbnail({
+  file: { fileUrl, mimeType },
+}: {
+  file: Pick<EvidenceFile, 'fileUrl' | 'mimeType'>
+}) {
   if (isPicturePreviewed(mimeType))
     return <img className={classes.mark} src={fileUrl} alt="" loading="lazy" />
   const Icon = mimeType.startsWith('image/') ? IconPhoto : IconFileText

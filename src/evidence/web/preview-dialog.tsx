@@ -5,7 +5,7 @@ import textStyles from '#platform/web/ui/text.module.css'
 import classes from './file-card.module.css'
 
 interface PreviewDialogProps {
-  file: EvidenceFile
+  file: Pick<EvidenceFile, 'fileUrl' | 'filename' | 'mimeType'>
   onClose: () => void
 }
 
@@ -30,7 +30,7 @@ export const PreviewDialog = ({ file, onClose }: PreviewDialogProps) => (
  * The frame has no `sandbox` attribute, because Chromium and Firefox would then show no PDF at all. The server's response has
  * a sandbox that lets only the browser's own viewer run.
  */
-function PdfPreview({ file: { fileUrl, filename } }: { file: EvidenceFile }) {
+function PdfPreview({ file: { fileUrl, filename } }: Pick<PreviewDialogProps, 'file'>) {
   const hasViewer = navigator.pdfViewerEnabled
   return (
     <>

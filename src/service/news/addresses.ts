@@ -3,11 +3,13 @@ import { addressTable } from '#platform/contract/address.ts'
 export const addresses = addressTable({
   listNews: ['GET /api/news', 'signed_in'],
   getWaitingNews: ['GET /api/news/waiting', 'signed_in'],
+  listKeptNews: ['GET /api/news/kept', 'signed_in'],
   readNews: ['GET /api/news/:id', 'signed_in'],
   answerNews: ['POST /api/news/:id/answers', 'signed_in'],
   askAboutNews: ['POST /api/news/:id/questions', 'signed_in'],
   addNewsCpd: ['POST /api/news/:id/cpd', 'signed_in'],
   chooseNewsCpd: ['PUT /api/news/cpd-choice', 'signed_in'],
+  openNewsFile: ['GET /api/news/:id/file', 'public'],
   listNewsPosts: ['GET /api/news-posts', 'overseers'],
   listNewsAudiences: ['GET /api/news-posts/audiences', 'overseers'],
   countNewsAudience: ['POST /api/news-posts/audience', 'overseers'],

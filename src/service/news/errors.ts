@@ -5,6 +5,7 @@ export const newsErrors = {
   news_outdated: [409, 'This post has changed since you opened it. Reload it and try again.'],
   news_version_outdated: [409, 'There is a newer version of this post. Read it first.'],
   news_answers_full: [409, 'You have answered this post too often. Ask its author instead.'],
+  news_message_id_taken: [409, 'Another message has this id already.'],
   news_question_full: [409, 'This conversation is full. Please speak to each other.'],
   news_not_draft: [409, 'This post is published already: write a new version of it.'],
   news_is_draft: [409, 'This post is not published yet: change the draft.'],

@@ -1,9 +1,12 @@
-import { overseers } from '#testing/callers.ts'
+import { everyone, overseers } from '#testing/callers.ts'
+import { givenEvidence } from '#testing/evidence.ts'
+import { newId, toPostRequest } from '#testing/id-attempts.ts'
 import type { Examples, OrganizationScene, OwnRecords } from '#testing/examples.ts'
 import { pathForUser } from '#testing/looks.ts'
 import type { TestApp } from '#testing/test.ts'
 import type { GivenUser } from '#testing/given.ts'
 import type { Audience } from './contract.ts'
+import type { NewsFile } from './files/contract.ts'
 import { askAboutNews, readNews } from './reading/contract.ts'
 import {
   createNewsPost,
@@ -79,15 +82,18 @@ const withPost = async ({ app, admin }: OrganizationScene, body: object = {}) =>
 declare module '#testing/examples.ts' {
   interface OwnRecords {
     newsPost: NewsPost
+    newsFile: NewsFile
   }
 }
 
+const fileLink = ({ newsFile }: OwnRecords) => new URL(newsFile.fileUrl, 'http://sortie.test').search
 const ownPost = ({ newsPost }: OwnRecords) => newsPost.id
 const typedByManagers = 'Managers of news write it; access is by the post: news.'
 const ofAnAudience = 'Whom the caller may address: news/writing.'
 
 export const examples: Examples = {
   callers: {
+    openNewsFile: everyone,
     listNewsPosts: overseers,
     listNewsAudiences: overseers,
     countNewsAudience: overseers,
@@ -146,6 +152,14 @@ export const examples: Examples = {
     'answerNews:id': { ownValue: ownPost, payload: () => ({ version: 1, answer: 'understood' }) },
     'addNewsCpd:id': { ownValue: ownPost },
     'askAboutNews:id': { ownValue: ownPost, payload: () => question },
+    'openNewsFile:id': { ownValue: ownPost, query: fileLink },
+  },
+  fieldIds: {
+    'askAboutNews.id': {
+      request: (id, { newsPost }) => toPostRequest(`/api/news/${newsPost.id}/questions`, { ...question, id }),
+      status: (kind) => (kind === 'news_messages' ? 409 : 200),
+      ownValue: newId,
+    },
   },
   views: {
     listAcknowledgedNews: { viewers: overseers, request: pathForUser },
@@ -162,6 +176,10 @@ export const examples: Examples = {
     countNewsAudience: ofAnAudience,
     previewNewsPost: ofAnAudience,
   },
+  notLookedUp: {
+    'openNewsFile.file': 'Signed, as the reader is.',
+    'openNewsFile.reader': 'Signed: the link of one reader opens for no other (files.test.ts).',
+  },
   readableColumns: {
     getNewsReport: [['their supervisor', 'an administrator', 'a super administrator'], ['name']],
     downloadNewsReport: [['their supervisor', 'an administrator', 'a super administrator'], ['name']],
@@ -171,16 +189,28 @@ export const examples: Examples = {
     ],
     listNewsAudiences: [['their supervisor', 'an administrator', 'a super administrator'], ['name']],
   },
-  records: async ({ app, person, supervisor }) => ({
-    newsPost: await givenPost(app, supervisor, { audience: { ...nobody, people: [person.id] } }),
-  }),
+  records: async ({ app, person, supervisor }) => {
+    const { id: fileId } = await givenEvidence(app, supervisor)
+    const facts = { audience: { ...nobody, people: [person.id] }, files: [{ id: fileId, alt: '' }] }
+    const newsPost = await givenPost(app, supervisor, facts)
+    const { body } = await app.as(person).call(readNews, { params: { id: newsPost.id } })
+    const [newsFile] = body.files
+    if (!newsFile) throw new Error('The post has no file')
+    return { newsPost, newsFile }
+  },
   rows: async ({ app, organizationId, owner, supervisor, text }) => {
+    // The file is the owner's, and stays with the post.
+    const { id: fileId } = await givenEvidence(app, owner)
     const post = await givenPost(app, supervisor, { audience: { ...nobody, people: [owner.id] } })
+    const { db } = app.deps
+    await db
+      .insertInto('news_version_files')
+      .values({ post_id: post.id, version: 1, evidence_id: fileId, position: 0, alt: '' })
+      .execute()
     const params = { id: post.id }
     await app.as(owner).call(readNews, { params })
     const asked = await app.as(owner).call(askAboutNews, { params, body: { version: 1, words: text } })
     // Whoever wrote a post may have had another role since.
-    const { db } = app.deps
     for (const table of ['news_posts', 'news_versions'] as const) {
       const key = table === 'news_posts' ? 'id' : 'post_id'
       await db

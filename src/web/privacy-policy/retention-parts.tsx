@@ -145,6 +145,15 @@ export const retentionParts: readonly PolicyPart[] = [
             the data of this site in your browser, which deletes it for good.
           </dd>
           <dt>
+            Database <code>sortie-copies</code> (IndexedDB), <code>news-answer:…</code>
+          </dt>
+          <dd>
+            The posts of the news that wait for your answer or are pinned, with their small pictures, so that
+            you can read them without a network. They are removed when you log out, when the device locks, and
+            as soon as they are no longer meant for you. An answer that you give without a network stays until
+            the server has it.
+          </dd>
+          <dt>
             <code>token</code>, <code>refreshToken</code>, <code>user</code>
           </dt>
           <dd>Your session and the name to show. Removed when you log out.</dd>

@@ -14,6 +14,8 @@ import { useWhenIdle } from './use-when-idle.ts'
 // None of these is a reason to lose the screen below: without a network, it stays as it is.
 const fetchToastHost = async () => (await import('#platform/web/components/toast-host.tsx')).ToastHost
 const fetchMenuOverlay = async () => (await import('./menu-overlay.tsx')).MenuOverlay
+const fetchKeptNews = async () =>
+  (await import('#service/news/web/kept-news-panel.tsx')).KeptNewsPanel
 const fetchShortcutSheet = async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet
 
 /** Renders a screen for signed-in users, with everything around it. */
@@ -25,6 +27,7 @@ export function AppShell() {
   const { Component: MenuOverlay, preload, load } = useOnDemand(fetchMenuOverlay)
   const { Component: ShortcutSheet, load: loadSheet } = useOnDemand(fetchShortcutSheet)
   const { Component: ToastHost } = useWhenIdle(fetchToastHost)
+  const { Component: KeptNews } = useWhenIdle(fetchKeptNews)
   const openSheet = async () => {
     if (await loadSheet()) setIsSheetOpen(true)
   }
@@ -55,6 +58,7 @@ export function AppShell() {
       )}
       {/* The library keeps earlier toasts until their host is mounted. */}
       {ToastHost && <ToastHost key={user.id} />}
+      {KeptNews && <KeptNews key={user.id} userId={user.id} />}
       {ShortcutSheet && isSheetOpen && (
         <ShortcutSheet role={user.role} onClose={() => setIsSheetOpen(false)} />
       )}

@@ -1,3 +1,4 @@
+import { deleteCopies } from '#platform/web/offline/kept-copies.ts'
 import { clearSession, readUser, type SessionUser } from '#platform/web/session/session-store.ts'
 import { readPublicKey, setLocking } from './lock-settings.ts'
 import { lockedAddress, readLocking } from './locking-mark.ts'
@@ -59,6 +60,7 @@ export async function lockNow(user: SessionUser, endSession: () => Promise<unkno
   })
   const sessionEnd = endSession().catch(() => undefined)
   clearSession({ byChoice: true })
+  await deleteCopies()
   await pause(formsSaveMs)
   const removalDeadline = performance.now() + maxSealingMs
   for (const part of sealed) {

@@ -1051,6 +1051,14 @@ export interface NewsReminders {
   version: number;
 }
 
+export interface NewsVersionFiles {
+  alt: string;
+  evidence_id: string;
+  position: number;
+  post_id: string;
+  version: number;
+}
+
 export interface NewsVersions {
   author_id: string;
   change: string;
@@ -1571,6 +1579,7 @@ export interface DB {
   news_question_mails: NewsQuestionMails;
   news_questions: NewsQuestions;
   news_reminders: NewsReminders;
+  news_version_files: NewsVersionFiles;
   news_versions: NewsVersions;
   news_views: NewsViews;
   news_waits: NewsWaits;

@@ -61,10 +61,11 @@ export function AuthProvider({ loadUser, endSession, children }: AuthProviderPro
         setHasLoggedOut(true)
         const signedOutUser = readUser()
         clearSession({ byChoice: true })
-        // The next user of this device must not find records that the server has anyway.
+        // The next user of this device must not find what the server has anyway.
         if (signedOutUser === null) return
+        const { deleteCopies } = await import('../offline/kept-copies.ts')
         const { deleteSentRecords } = await import('../offline/device-records.ts')
-        await deleteSentRecords(signedOutUser.id)
+        await Promise.all([deleteCopies(), deleteSentRecords(signedOutUser.id)])
       },
     }),
     [user, isFetching, hasLoggedOut, endSession],

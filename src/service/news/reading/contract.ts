@@ -2,16 +2,25 @@ import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownInstant, responseDate, wholeNumber } from '#platform/contract/fields.ts'
 import { freeText } from '#platform/contract/free-text.ts'
-import { byId, identified } from '#platform/contract/identifiers.ts'
+import { byId, idSchema, identified } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
 import { addresses } from '../addresses.ts'
 import { newsAnswerSchema, newsCategorySchema, questionSchema, treeSchema } from '../contract.ts'
 import { readerEffectsSchema } from '../records/effects.contract.ts'
+import { newsFilesSchema } from '../files/contract.ts'
 
 export const pageSize = 20
 const maxPages = 50
 
-export const reasonSchema = z.enum(['everyone', 'organization', 'role', 'profession', 'base', 'name', 'supervised'])
+export const reasonSchema = z.enum([
+  'everyone',
+  'organization',
+  'role',
+  'profession',
+  'base',
+  'name',
+  'supervised',
+])
 
 const newsFields = {
   ...identified,
@@ -49,6 +58,7 @@ export const newsSchema = z.strictObject({
   ...newsFields,
   requiresAnswer: z.boolean(),
   tree: treeSchema,
+  files: newsFilesSchema.describe('The files of this version, below its text, in their order'),
   thread: questionSchema.nullable().describe('What the caller asked, with the answers'),
   gives: readerEffectsSchema.describe('What the caller gets by understanding the post'),
 })
@@ -78,6 +88,14 @@ export const getWaitingNews = endpoint(addresses.getWaitingNews, {
   response: z.strictObject({ waiting: z.int(), overdue: z.int(), first: newsSummarySchema.nullable() }),
 })
 
+export const maxKept = 20
+
+export const listKeptNews = endpoint(addresses.listKeptNews, {
+  summary:
+    'Posts for the device of the caller, to be read without a network: those that wait for an answer, due first, and pinned ones; they do not count as opened',
+  response: z.strictObject({ posts: z.array(newsSchema).max(maxKept) }),
+})
+
 export const readNews = endpoint(addresses.readNews, {
   summary: 'A post that is meant for the caller; it counts as opened',
   params: byId,
@@ -100,9 +118,19 @@ export const askAboutNews = endpoint(addresses.askAboutNews, {
   summary:
     'Ask the author of a post, which stops the time to answer; text that may identify a patient is refused',
   params: byId,
-  body: z.strictObject({ version: versionRead, words: freeText(2_000, 1) }),
+  body: z.strictObject({
+    id: idSchema.optional().describe('The id of the message; repeating the request with it adds nothing'),
+    version: versionRead,
+    words: freeText(2_000, 1),
+  }),
   response: newsSchema,
-  errors: ['news_not_found', 'news_version_outdated', 'news_question_full', 'news_answers_full'],
+  errors: [
+    'news_not_found',
+    'news_version_outdated',
+    'news_message_id_taken',
+    'news_question_full',
+    'news_answers_full',
+  ],
 })
 
 export const addNewsCpd = endpoint(addresses.addNewsCpd, {

@@ -1,5 +1,5 @@
 import type { NewsCategory } from '../contract.ts'
-import { categoryLabels } from '../news-words.ts'
+import { categoryLabels } from '../posts/news-words.ts'
 import type { NewsPart } from './contract.ts'
 
 export interface NewsSearch {

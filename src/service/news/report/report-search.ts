@@ -1,5 +1,5 @@
 import type { NewsState } from '../contract.ts'
-import { stateLabels } from '../news-words.ts'
+import { stateLabels } from '../posts/news-words.ts'
 
 export interface ReportSearch {
   asOf?: string | undefined

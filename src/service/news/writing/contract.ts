@@ -15,6 +15,7 @@ import {
   treeSchema,
 } from '../contract.ts'
 import { effectFields } from '../records/contract.ts'
+import { attachedFilesSchema, newsFilesSchema } from '../files/contract.ts'
 
 export const pageSize = 25
 const maxPages = 40
@@ -39,7 +40,12 @@ const postFields = {
   ...effectFields,
 }
 
-export const newsDraftSchema = z.strictObject({ ...postFields, source: sourceSchema })
+const textFields = {
+  source: sourceSchema,
+  files: attachedFilesSchema.optional().describe('None if omitted; in a change: those that it has'),
+}
+
+export const newsDraftSchema = z.strictObject({ ...postFields, ...textFields })
 export type NewsDraft = z.output<typeof newsDraftSchema>
 
 const summaryFields = {
@@ -72,6 +78,7 @@ const versionViewSchema = z.strictObject({
   changeNote: z.string(),
   authorName: z.string(),
   createdAt: knownInstant,
+  files: newsFilesSchema,
 })
 
 const readersSchema = z.strictObject({
@@ -166,7 +173,7 @@ const revision = versionSchema.describe('The edited revision')
 export const updateNewsPost = endpoint(addresses.updateNewsPost, {
   summary: 'Change a post. The text of a published one changes only with a new version',
   params: byId,
-  body: z.strictObject({ ...postFields, source: sourceSchema, revision }),
+  body: z.strictObject({ ...postFields, ...textFields, revision }),
   response: newsPostSchema,
   errors: [
     ...changeErrors,
@@ -193,7 +200,7 @@ export const addNewsVersion = endpoint(addresses.addNewsVersion, {
   params: byId,
   body: z.strictObject({
     revision,
-    source: sourceSchema,
+    ...textFields,
     change: z.enum(['major', 'minor'], 'Choose major or minor.'),
     changeNote: text(280, 3).describe('What changed, in two lines'),
   }),

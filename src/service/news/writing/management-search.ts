@@ -1,5 +1,5 @@
 import type { NewsStatus } from '../contract.ts'
-import { statusLabels } from '../news-words.ts'
+import { statusLabels } from '../posts/news-words.ts'
 
 export interface ManagementSearch {
   status?: NewsStatus | undefined

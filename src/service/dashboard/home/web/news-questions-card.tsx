@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '#paths/paths.ts'
 import classes from '#platform/web/ui/to-do-card.module.css'
-import { questionsWords } from '#service/news/news-words.ts'
+import { questionsWords } from '#service/news/posts/news-words.ts'
 import type { Home } from '../contract.ts'
 
 const dayMs = 24 * 3_600_000

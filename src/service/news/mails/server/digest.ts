@@ -10,7 +10,7 @@ import {
   type DigestSection,
 } from '#compliance/reminders/server/service.ts'
 import { paths } from '#paths/paths.ts'
-import { questionsWords } from '../../news-words.ts'
+import { questionsWords } from '../../posts/news-words.ts'
 import { textForMailOr } from '#platform/server/mail/words.ts'
 import { postsManagedBy, type ManagedScope } from '../../posts/server/policy.ts'
 import {

@@ -1,6 +1,6 @@
 import { formatDay } from '#platform/contract/zoned-time.ts'
 import { textForMailOr } from '#platform/server/mail/words.ts'
-import { categoryLabels, reasonSentence } from '../../news-words.ts'
+import { categoryLabels, reasonSentence } from '../../posts/news-words.ts'
 import { isUrgent, maxDescribed } from '../mail-rules.ts'
 import type { MailedPost } from './posts-in-mail.ts'
 

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/db/database.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { findNewsInShort, type NewsInShort } from '../../reading/server/service.ts'
-import type { Reason } from '../../news-words.ts'
+import type { Reason } from '../../posts/news-words.ts'
 import type { NewsCategory } from '../../contract.ts'
 import type { MailedVersion, MailKind } from '../mail-rules.ts'
 import { listAskedVersions } from './queries.ts'

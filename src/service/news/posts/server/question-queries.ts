@@ -97,6 +97,15 @@ export async function settleQuestion(tx: Tx, id: string, now: Date): Promise<voi
     .execute()
 }
 
+/** Returns whose message this is and about which post. Whether the caller may see it, they decide by both. */
+export const findMessage = (db: Db, id: string) =>
+  db
+    .selectFrom('news_messages')
+    .innerJoin('news_questions', 'news_questions.id', 'news_messages.question_id')
+    .select(['news_messages.author_id', 'news_questions.post_id'])
+    .where('news_messages.id', '=', id)
+    .executeTakeFirst()
+
 interface Message {
   id: string
   questionId: string

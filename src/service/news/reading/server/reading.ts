@@ -11,6 +11,7 @@ import type { Requester } from '#platform/server/http/route.ts'
 import type { NewsAnswer, NewsCategory } from '../../contract.ts'
 import { newsFor } from '../../posts/server/policy.ts'
 import {
+  findMessage,
   findOwnQuestion,
   insertMessage,
   openQuestion,
@@ -122,15 +123,21 @@ export async function askAuthor(
   deps: Deps,
   requester: Requester,
   id: string,
-  { version, words }: { version: number; words: string },
+  { id: messageId = uuid(), version, words }: { id?: string | undefined; version: number; words: string },
 ): Promise<NewsRead> {
   assertNobodyIdentified({ words })
   const { actor } = requester
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
+    // A device repeats a request whose response it has not got.
+    await takeAdvisoryLock(tx, `news message ${messageId}`)
+    const sent = await findMessage(tx, messageId)
+    if (sent && (sent.author_id !== actor.id || sent.post_id !== id))
+      throw new AppError('news_message_id_taken')
+    if (sent) return readNews(tx, actor, id, now)
     await addAnswer(tx, requester, id, { version, answer: 'question', now })
     const questionId = await openQuestion(tx, { id: uuid(), postId: id, userId: actor.id, now })
-    const message = { id: uuid(), questionId, authorId: actor.id, isAnswer: false, words, now }
+    const message = { id: messageId, questionId, authorId: actor.id, isAnswer: false, words, now }
     if (!(await insertMessage(tx, message))) throw new AppError('news_question_full')
     return readNews(tx, actor, id, now)
   })

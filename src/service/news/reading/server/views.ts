@@ -6,6 +6,8 @@ import type { EffectsRead } from '../../records/server/queries.ts'
 import { toQuestionView } from '../../posts/server/views.ts'
 import type { QuestionRow } from '../../posts/server/question-queries.ts'
 import type { News, NewsSummary } from '../contract.ts'
+import type { ShownFile } from '../../files/server/queries.ts'
+import { toNewsFile } from '../../files/server/views.ts'
 import type { ReadableRow, ReadableWithText } from './queries.ts'
 
 export const toNewsSummary = (row: ReadableRow, timeZone: string): NewsSummary => ({
@@ -61,10 +63,12 @@ function toReasons(row: AudienceRow): NewsSummary['because'] {
 export const toNews = (
   { row, thread, effects }: { row: ReadableWithText; thread: QuestionRow | undefined; effects: EffectsRead },
   timeZone: string,
+  files: readonly ShownFile[],
 ): News => ({
   ...toNewsSummary(row, timeZone),
   requiresAnswer: row.requires_answer,
   tree: row.tree,
+  files: files.map(toNewsFile),
   thread: thread ? toQuestionView(thread) : null,
   gives: toReaderEffects(effects, row),
 })

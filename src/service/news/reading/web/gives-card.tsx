@@ -9,7 +9,7 @@ import boxStyles from '#platform/web/ui/boxes.module.css'
 import textStyles from '#platform/web/ui/text.module.css'
 import { hoursOfCpd } from '../../records/hours-words.ts'
 import type { News } from '../contract.ts'
-import { failureWords } from './messages.ts'
+import { failureWords } from '../../posts/web/messages.ts'
 import classes from './post-screen.module.css'
 import { addCpdMutation, chooseCpdMutation } from './queries.ts'
 

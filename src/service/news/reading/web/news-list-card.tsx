@@ -4,7 +4,7 @@ import { paths } from '#paths/paths.ts'
 import { ToneBadge } from '#platform/web/components/status-badge.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import textStyles from '#platform/web/ui/text.module.css'
-import { answerLabels, categoryLabels, dueWords } from '../../news-words.ts'
+import { answerLabels, categoryLabels, dueWords } from '../../posts/news-words.ts'
 import type { NewsSummary } from '../contract.ts'
 import classes from './news-list-card.module.css'
 

@@ -6,6 +6,8 @@ import { paths } from '#paths/paths.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { ScreenProps } from '#platform/web/capability.ts'
 import { LoadError } from '#platform/web/components/load-error.tsx'
+import { Notice } from '#platform/web/components/notice.tsx'
+import { formatDateTime } from '#platform/web/dates.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
@@ -14,10 +16,10 @@ import { SearchField } from '#platform/web/ui/search-field.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
 import type { NewsCategory } from '../../contract.ts'
-import { categoryLabels } from '../../news-words.ts'
+import { categoryLabels } from '../../posts/news-words.ts'
 import type { NewsPart } from '../contract.ts'
 import { readNewsSearch, type NewsSearch } from '../news-search.ts'
-import { loadFallback } from './messages.ts'
+import { loadFallback } from '../../posts/web/messages.ts'
 import { NewsListCard } from './news-list-card.tsx'
 import { newsQuery } from './queries.ts'
 
@@ -36,6 +38,7 @@ export function NewsScreen({ search: inUrl }: ScreenProps<Readonly<Record<string
   const { part = 'live', q, category } = search
   const newsResult = useInfiniteQuery(newsQuery({ part, q, category }))
   const posts = newsResult.data?.pages.flatMap((page) => page.posts) ?? []
+  const keptAt = newsResult.data?.pages[0]?.keptAt
   const waiting = newsResult.data?.pages[0]?.waiting ?? 0
   const show = (change: NewsSearch) =>
     void navigate({ to: paths.news(), search: { ...search, ...change }, replace: true })
@@ -80,6 +83,12 @@ export function NewsScreen({ search: inUrl }: ScreenProps<Readonly<Record<string
           fallback={loadFallback}
           onRetry={() => void newsResult.refetch()}
         />
+      )}
+      {keptAt !== undefined && (
+        <Notice>
+          Sortie cannot be reached. These posts are on this device as of {formatDateTime(keptAt)}; the others
+          need a network.
+        </Notice>
       )}
       {newsResult.isSuccess && posts.length === 0 && (
         <EmptyState>{isFiltered ? 'No post matches.' : emptyWords[part]}</EmptyState>

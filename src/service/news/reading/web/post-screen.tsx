@@ -6,23 +6,27 @@ import { useState } from 'react'
 import { paths } from '#paths/paths.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { ScreenProps } from '#platform/web/capability.ts'
+import { Notice } from '#platform/web/components/notice.tsx'
 import { LoadError } from '#platform/web/components/load-error.tsx'
-import { formatDate } from '#platform/web/dates.ts'
+import { formatDate, formatDateTime } from '#platform/web/dates.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import boxStyles from '#platform/web/ui/boxes.module.css'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
-import { categoryLabels, reasonSentence } from '../../news-words.ts'
+import { categoryLabels, reasonSentence } from '../../posts/news-words.ts'
 import { PostTextPanel } from '../../text/web/post-text-panel.tsx'
 import type { Block } from '../../text/text-tree.ts'
+import { ThreadCard } from '../../posts/web/thread-card.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { GivesCard } from './gives-card.tsx'
-import { loadFallback } from './messages.ts'
+import { loadFallback } from '../../posts/web/messages.ts'
 import { PostState } from './news-list-card.tsx'
 import classes from './post-screen.module.css'
 import { postQuery } from './queries.ts'
-import { ThreadCard } from './thread-card.tsx'
+
+const filesPanel = lazyPart(async () => (await import('../../files/web/files-panel.tsx')).FilesPanel)
 
 /** One post, with the answers at the end of its text. */
 export function PostScreen({ params: { id } }: ScreenProps<object, { id: string }>) {
@@ -51,6 +55,12 @@ export function PostScreen({ params: { id } }: ScreenProps<object, { id: string 
           onRetry={() => void result.refetch()}
         />
       )}
+      {post?.keptAt !== undefined && (
+        <Notice>
+          Sortie cannot be reached. This is the post as it was {formatDateTime(post.keptAt)}. You can answer
+          it: the answer is sent when there is a network.
+        </Notice>
+      )}
       {post && (
         <article className={classes.post}>
           <p className={classes.facts}>
@@ -71,8 +81,14 @@ export function PostScreen({ params: { id } }: ScreenProps<object, { id: string 
           )}
           {/* Safe cast: the server stores no other tree. */}
           <PostTextPanel tree={post.tree as Block[]} />
+          {post.files.length > 0 && (
+            <filesPanel.Part
+              files={post.files}
+              onRenew={async () => (await result.refetch()).data?.files ?? []}
+            />
+          )}
           {post.thread && <ThreadCard thread={post.thread} />}
-          <AnswerForm post={post} />
+          <AnswerForm post={post} userId={user?.id ?? ''} />
           <GivesCard post={post} />
         </article>
       )}

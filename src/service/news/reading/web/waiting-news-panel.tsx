@@ -8,7 +8,7 @@ import { dateIn } from '#platform/contract/zoned-time.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import textStyles from '#platform/web/ui/text.module.css'
 import classes from '#platform/web/ui/to-do-card.module.css'
-import { dueWords, reasonSentence } from '../../news-words.ts'
+import { dueWords, reasonSentence } from '../../posts/news-words.ts'
 import type { NewsSummary } from '../contract.ts'
 import { waitingNewsQuery } from './queries.ts'
 

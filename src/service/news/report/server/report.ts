@@ -12,7 +12,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import type { NewsState } from '../../contract.ts'
-import { stateLabels } from '../../news-words.ts'
+import { stateLabels } from '../../posts/news-words.ts'
 import { postsManagedBy } from '../../posts/server/policy.ts'
 import { maxPeopleInFile, pageSize } from '../contract.ts'
 import {

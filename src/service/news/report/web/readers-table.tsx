@@ -5,7 +5,7 @@ import { ToneBadge } from '#platform/web/components/status-badge.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import textStyles from '#platform/web/ui/text.module.css'
 import rowStyles from '../../reading/web/news-list-card.module.css'
-import { stateLabels, stateTones } from '../../news-words.ts'
+import { stateLabels, stateTones } from '../../posts/news-words.ts'
 import type { NewsReader } from '../contract.ts'
 
 /** The people for whom a post is meant, by name, with their state. A row opens what this person has acknowledged. */

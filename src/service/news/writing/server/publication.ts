@@ -8,6 +8,8 @@ import type { Audience } from '../../contract.ts'
 import { recallUnderstoodPosts } from '#compliance/requirements/server/service.ts'
 import { assertRequirement, requirementOfCopy } from '../../records/server/naming.ts'
 import { queueMailsAbout } from '../../mails/server/queueing.ts'
+import type { AttachedFile } from '../../files/contract.ts'
+import { attachFiles, listAttached, writeFiles } from '../../files/server/attached-files.ts'
 import { parseText } from '../../text/server/text.ts'
 import type { Block } from '../../text/text-tree.ts'
 import { maxVersions } from '../contract.ts'
@@ -73,6 +75,8 @@ interface NewVersion {
   source: string
   change: 'major' | 'minor'
   changeNote: string
+  /** Undefined: those of the version before. */
+  files?: AttachedFile[] | undefined
 }
 
 /** Adds a version to a published post. A major one asks everybody again, with the whole time to answer. */
@@ -80,7 +84,7 @@ export async function addVersion(
   deps: Deps,
   requester: Requester,
   id: string,
-  { revision, source, change, changeNote }: NewVersion,
+  { revision, source, change, changeNote, files }: NewVersion,
 ): Promise<PostRead> {
   const { actor } = requester
   await readPost(deps, requester, id)
@@ -101,6 +105,8 @@ export async function addVersion(
       author_id: actor.id,
       created_at: now,
     })
+    const before = await listAttached(tx, { postId: id, version: row.version })
+    await attachFiles(tx, deps, actor, { postId: id, version: number }, files ?? before)
     await updatePost(tx, id, {
       version: number,
       updated_at: now,
@@ -170,6 +176,11 @@ export async function duplicatePost(deps: Deps, requester: Requester, id: string
     // Safe cast: the tree was checked when it was stored.
     const tree = text.tree as object as Block[]
     await saveVersion(tx, toDraftVersion(copyId, actor, { source: text.source, tree }, now))
+    await writeFiles(
+      tx,
+      { postId: copyId, version: 1 },
+      await listAttached(tx, { postId: id, version: text.number }),
+    )
     await recordAudit(tx, { ...requester, ...auditOf(copyId, 'news_drafted') })
     return readPost({ ...deps, db: tx }, requester, copyId)
   })

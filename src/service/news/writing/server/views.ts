@@ -1,4 +1,6 @@
 import { statusOf } from '../../posts/post-status.ts'
+import type { ShownFile } from '../../files/server/queries.ts'
+import { toNewsFile } from '../../files/server/views.ts'
 import { toQuestionView } from '../../posts/server/views.ts'
 import type { QuestionRow } from '../../posts/server/question-queries.ts'
 import type { NewsPost, NewsPostSummary } from '../contract.ts'
@@ -36,15 +38,10 @@ interface PostRead {
   now: Date
 }
 
-export const toPost = ({
-  row,
-  versions,
-  readers,
-  questions,
-  people,
-  requirementTitle,
-  now,
-}: PostRead): NewsPost => ({
+export const toPost = (
+  { row, versions, readers, questions, people, requirementTitle, now }: PostRead,
+  files: readonly ShownFile[],
+): NewsPost => ({
   ...toPostSummary(row, now),
   revision: row.revision,
   summary: row.summary,
@@ -73,6 +70,7 @@ export const toPost = ({
     changeNote: version.change_note,
     authorName: version.author_name,
     createdAt: version.created_at.toISOString(),
+    files: files.filter((shown) => shown.version === version.number).map(toNewsFile),
   })),
   readers: {
     people: readers.people,

@@ -14,6 +14,7 @@ import { assertMayAddress, postsManagedBy } from '../../posts/server/policy.ts'
 import { listQuestions } from '../../posts/server/question-queries.ts'
 import { assertRequirement } from '../../records/server/naming.ts'
 import { queueMailsAbout } from '../../mails/server/queueing.ts'
+import { attachFiles, listAttached } from '../../files/server/attached-files.ts'
 import { parseText } from '../../text/server/text.ts'
 import type { Block } from '../../text/text-tree.ts'
 import { maxVersions, type NewsDraft } from '../contract.ts'
@@ -125,6 +126,7 @@ export async function createPost(deps: Deps, requester: Requester, draft: NewsDr
     const times = { created_at: now, updated_at: now }
     await insertPost(tx, { id, author_id: actor.id, ...toColumns(draft), ...times })
     await saveVersion(tx, toDraftVersion(id, actor, { source: draft.source, tree }, now))
+    await attachFiles(tx, deps, actor, { postId: id, version: 1 }, draft.files ?? [])
     await recordAudit(tx, { ...requester, ...auditOf(id, 'news_drafted') })
     return readPost({ ...deps, db: tx }, requester, id)
   })
@@ -175,7 +177,11 @@ export async function updatePostOf(
     const now = deps.clock.now()
     const row = await getForChange(tx, actor, { id, revision })
     const isOut = isPublic(row, now)
-    if (hasNewText && isOut) throw new AppError('news_not_draft')
+    const present = { postId: id, version: row.version }
+    const hasNewFiles =
+      draft.files !== undefined &&
+      JSON.stringify(draft.files) !== JSON.stringify(await listAttached(tx, present))
+    if ((hasNewText || hasNewFiles) && isOut) throw new AppError('news_not_draft')
     await assertRequirement(tx, actor, draft, { ...row, isPublic: isOut })
     await assertPinsLeft(tx, draft, id, now)
     const columns = toColumns(draft)
@@ -190,6 +196,7 @@ export async function updatePostOf(
     })
     if (isOut && hasNewAudience) await queueMailsAbout(tx, id)
     if (hasNewText) await saveVersion(tx, toDraftVersion(id, actor, { source: draft.source, tree }, now))
+    if (hasNewFiles) await attachFiles(tx, deps, actor, present, draft.files ?? [])
     await recordAudit(tx, { ...requester, ...auditOf(id, 'news_changed') })
     return readPost({ ...deps, db: tx }, requester, id)
   })

@@ -5,17 +5,24 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { paths } from '#paths/paths.ts'
 import type { ScreenProps } from '#platform/web/capability.ts'
 import { LoadError } from '#platform/web/components/load-error.tsx'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
 import { PostTextPanel } from '../../text/web/post-text-panel.tsx'
 import type { Block } from '../../text/text-tree.ts'
+import type { NewsPost } from '../contract.ts'
 import { loadFallback } from './messages.ts'
 import classes from './post-form.module.css'
 import { PostForm } from './post-form.tsx'
 import { PublicationCard } from './publication-card.tsx'
 import { managedPostQuery } from './queries.ts'
 import { QuestionsCard } from './questions-card.tsx'
+
+const filesPanel = lazyPart(async () => (await import('../../files/web/files-panel.tsx')).FilesPanel)
+
+/** The files of the present version. */
+const filesOf = (post: NewsPost | undefined) => post?.versions[0]?.files ?? []
 
 const BackLink = () => (
   <Anchor component={Link} to={paths.newsManagement()} className={textStyles.back}>
@@ -43,6 +50,8 @@ export function NewPostScreen() {
 export function EditPostScreen({ params: { id } }: ScreenProps<object, { id: string }>) {
   const result = useQuery(managedPostQuery(id))
   const post = result.data
+  const files = filesOf(post)
+  const isFixed = post && ['live', 'expired', 'withdrawn'].includes(post.status)
   return (
     <>
       <BackLink />
@@ -60,7 +69,7 @@ export function EditPostScreen({ params: { id } }: ScreenProps<object, { id: str
         <div className={classes.form}>
           <PublicationCard post={post} />
           {post.questions.length > 0 && <QuestionsCard questions={post.questions} />}
-          {(post.status === 'live' || post.status === 'expired' || post.status === 'withdrawn') && (
+          {isFixed && (
             // Safe cast: the server stores no other tree.
             <section aria-label="Text">
               <PostTextPanel tree={post.tree as Block[]} />
@@ -68,6 +77,9 @@ export function EditPostScreen({ params: { id } }: ScreenProps<object, { id: str
           )}
           {(post.status === 'live' || post.status === 'expired') && (
             <h2 className={textStyles.title}>Title, audience and times</h2>
+          )}
+          {isFixed && files.length > 0 && (
+            <filesPanel.Part files={files} onRenew={async () => filesOf((await result.refetch()).data)} />
           )}
           {post.status !== 'withdrawn' && <PostForm key={post.id} post={post} onSaved={() => undefined} />}
         </div>

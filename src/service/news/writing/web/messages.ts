@@ -1,5 +1,6 @@
 import { ApiError } from '#platform/web/api/api-error.ts'
 
+export const unfinishedWords = 'Wait until every file is uploaded, or remove it.'
 export const loadFallback = 'The posts could not be loaded.'
 
 /** Returns what happened to a change that could not be saved. What was typed stays. */

@@ -7,16 +7,17 @@ import { toast } from '#platform/web/components/toast.ts'
 import { CountInput } from '#platform/web/ui/count-input.tsx'
 import { lazyDialog } from '#platform/web/ui/lazy-part.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
-import { categoryLabels } from '../../news-words.ts'
+import { categoryLabels } from '../../posts/news-words.ts'
 import type { NewsCategory } from '../../contract.ts'
 import type { NewsDraft, NewsPost } from '../contract.ts'
 import { ownTimeZone, ZonedTimeForm } from '../../posts/web/zoned-time-form.tsx'
 import { timeProblem, toMoment, toTypedTime } from '../../posts/zoned-time.ts'
 import { EffectsForm } from '../../records/web/effects-form.tsx'
 import { AudienceForm } from './audience-form.tsx'
-import { failureWords } from './messages.ts'
+import { failureWords, unfinishedWords } from './messages.ts'
 import classes from './post-form.module.css'
 import { audiencesQuery, saveMutation } from './queries.ts'
+import { FilesForm } from '../../files/web/files-form.tsx'
 import { TextForm } from '../../text/web/text-form.tsx'
 
 const PreviewDialog = lazyDialog(
@@ -58,6 +59,7 @@ function toValues(post: NewsPost | null, organizationId: string | null): NewsDra
       satisfies: null,
       cpd: null,
       source: '',
+      files: [],
     }
   const { title, summary, category, pinned, requiresAnswer, dueDays, renewMonths, source, audience } = post
   const people = audience.people.map(({ id }) => id)
@@ -75,6 +77,7 @@ function toValues(post: NewsPost | null, organizationId: string | null): NewsDra
     cpd: post.cpd,
     renewMonths,
     source,
+    files: (post.versions[0]?.files ?? []).map(({ id, alt }) => ({ id, alt })),
   }
 }
 
@@ -107,15 +110,16 @@ export function PostForm({ post, onSaved }: PostFormProps) {
       ? save.error.fields.find(({ path }) => path === field || path.startsWith(`${field}.`))?.message
       : undefined
   const isTitleShort = values.title.trim().length < 3
+  const [unfinished, setUnfinished] = useState(0)
   const isTextMissing = values.source.trim() === ''
   const submit = () => {
     setSubmitted(true)
     const isEndSkipped = timeProblem(zone, end) !== undefined
     const missing = isTitleShort ? 'title' : isTextMissing ? 'source' : isEndSkipped ? 'expiresAt' : null
     if (missing !== null) return form.current?.querySelector<HTMLElement>(`[name="${missing}"]`)?.focus()
-    if (save.isPending) return undefined
+    if (save.isPending || unfinished > 0) return undefined
     const draft = { ...values, expiresAt: toMoment(zone, end) }
-    return save.mutate(isPublished ? { ...draft, source: post.source } : draft, {
+    return save.mutate(isPublished ? { ...draft, source: post.source, files: undefined } : draft, {
       onSuccess: (saved) => {
         toast.success('Saved.')
         onSaved(saved)
@@ -162,6 +166,15 @@ export function PostForm({ post, onSaved }: PostFormProps) {
             return true
           }}
           onChange={(source) => setValues((before) => ({ ...before, source }))}
+        />
+      )}
+      {!isPublished && (
+        <FilesForm
+          value={values.files ?? []}
+          saved={post?.versions[0]?.files ?? []}
+          failure={save.error}
+          onChange={(files) => setValues((now) => ({ ...now, files }))}
+          onUnfinished={setUnfinished}
         />
       )}
       <fieldset className={classes.group}>
@@ -246,6 +259,7 @@ export function PostForm({ post, onSaved }: PostFormProps) {
           })
         }
       />
+      {isSubmitted && unfinished > 0 && <p role="alert">{unfinishedWords}</p>}
       <div className={classes.actions}>
         <Button type="submit" color={post === null ? 'signal' : undefined} loading={save.isPending}>
           {post === null ? 'Save draft' : 'Save'}

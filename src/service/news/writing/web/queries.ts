@@ -4,6 +4,7 @@ import { call } from '#platform/web/api/call.ts'
 import { addresses } from '../../addresses.ts'
 import type { NewsStatus } from '../../contract.ts'
 import type * as contract from '../contract.ts'
+import type { AttachedFile } from '../../files/contract.ts'
 import type { NewsDraft, NewsPost } from '../contract.ts'
 
 const endpoints: AddressesOf<typeof contract> = addresses
@@ -81,6 +82,7 @@ export const withdrawMutation = (cache: QueryClient) =>
 
 interface NewVersion extends Target {
   source: string
+  files: AttachedFile[]
   change: 'major' | 'minor'
   changeNote: string
 }

@@ -4,8 +4,9 @@ import { useRef, useState } from 'react'
 import { FormDialog } from '#platform/web/components/form-dialog.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import type { NewsPost } from '../contract.ts'
-import { failureWords } from './messages.ts'
+import { failureWords, unfinishedWords } from './messages.ts'
 import { versionMutation } from './queries.ts'
+import { FilesForm } from '../../files/web/files-form.tsx'
 import { TextForm } from '../../text/web/text-form.tsx'
 
 const minLength = 3
@@ -15,6 +16,9 @@ export function VersionDialog({ post, onClose }: { post: NewsPost; onClose: () =
   const [source, setSource] = useState(post.source)
   const [change, setChange] = useState<'major' | 'minor'>('minor')
   const [changeNote, setChangeNote] = useState('')
+  const saved = post.versions[0]?.files ?? []
+  const [files, setFiles] = useState(() => saved.map(({ id, alt }) => ({ id, alt })))
+  const [unfinished, setUnfinished] = useState(0)
   const [isSubmitted, setSubmitted] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const save = useMutation(versionMutation(useQueryClient()))
@@ -32,9 +36,9 @@ export function VersionDialog({ post, onClose }: { post: NewsPost; onClose: () =
         setSubmitted(true)
         const missing = isMissing ? 'source' : isTooShort ? 'changeNote' : null
         if (missing !== null) form.current?.querySelector<HTMLElement>(`[name="${missing}"]`)?.focus()
-        if (missing !== null || save.isPending) return
+        if (missing !== null || unfinished > 0 || save.isPending) return
         save.mutate(
-          { id: post.id, revision: post.revision, source, change, changeNote: changeNote.trim() },
+          { id: post.id, revision: post.revision, source, files, change, changeNote: changeNote.trim() },
           {
             onSuccess: ({ version }) => {
               toast.success(`Version ${version} is published.`)
@@ -50,6 +54,14 @@ export function VersionDialog({ post, onClose }: { post: NewsPost; onClose: () =
         error={isSubmitted && isMissing ? 'Write the text.' : undefined}
         onChange={setSource}
       />
+      <FilesForm
+        value={files}
+        saved={saved}
+        failure={save.error}
+        onChange={setFiles}
+        onUnfinished={setUnfinished}
+      />
+      {isSubmitted && unfinished > 0 && <p role="alert">{unfinishedWords}</p>}
       <NativeSelect
         label="How much changes"
         data={[
