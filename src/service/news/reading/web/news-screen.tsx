@@ -1,4 +1,4 @@
-import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
+import { Box, Button, NativeSelect, SegmentedControl } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -85,10 +85,12 @@ export function NewsScreen({ search: inUrl }: ScreenProps<Readonly<Record<string
         />
       )}
       {keptAt !== undefined && (
-        <Notice>
-          Sortie cannot be reached. These posts are on this device as of {formatDateTime(keptAt)}; the others
-          need a network.
-        </Notice>
+        <Box mb={12}>
+          <Notice>
+            Sortie cannot be reached. These posts are on this device as of {formatDateTime(keptAt)}; the
+            others need a network.
+          </Notice>
+        </Box>
       )}
       {newsResult.isSuccess && posts.length === 0 && (
         <EmptyState>{isFiltered ? 'No post matches.' : emptyWords[part]}</EmptyState>

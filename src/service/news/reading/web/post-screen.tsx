@@ -55,14 +55,14 @@ export function PostScreen({ params: { id } }: ScreenProps<object, { id: string 
           onRetry={() => void result.refetch()}
         />
       )}
-      {post?.keptAt !== undefined && (
-        <Notice>
-          Sortie cannot be reached. This is the post as it was {formatDateTime(post.keptAt)}. You can answer
-          it: the answer is sent when there is a network.
-        </Notice>
-      )}
       {post && (
         <article className={classes.post}>
+          {post.keptAt !== undefined && (
+            <Notice>
+              Sortie cannot be reached. This is the post as it was {formatDateTime(post.keptAt)}. You can
+              answer it: the answer is sent when there is a network.
+            </Notice>
+          )}
           <p className={classes.facts}>
             <span className={textStyles.quiet}>
               {reasonSentence(post.because)} · version {post.version}
