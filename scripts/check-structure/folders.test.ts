@@ -9,6 +9,7 @@ const filesIn = (folder: string, names: readonly string[]) =>
     environmentLine: null,
     writtenTables: new Map<string, number>(),
     commentPaths: [],
+    testNames: [],
   }))
 const named = (count: number) => Array.from({ length: count }, (_, at) => `file-${at}.ts`)
 

@@ -1,9 +1,11 @@
 import { checkBorders } from './borders.ts'
 import { checkCircles } from './circles.ts'
+import { checkDocumentPaths } from './document-paths.ts'
 import { checkFolders } from './folders.ts'
 import { checkLengths, checkNames, type Problem } from './names.ts'
 import { checkLists, checkOrderIsComplete, checkOverview, readOrder } from './order.ts'
 import { isForTests, isTest, placeOf } from './places.ts'
+import { checkQuotedTests } from './quoted-tests.ts'
 import { readTree, type SourceFile } from './source.ts'
 
 /** Returns all problems under `root`, sorted by file and line. `crowded` are the folders that may have many entries. */
@@ -20,6 +22,8 @@ export function checkStructure(root: string, crowded: ReadonlySet<string> = new 
     ...checkEnvironment(files),
     ...checkWriters(files),
     ...checkCommentPaths(files),
+    ...checkQuotedTests(root, files),
+    ...checkDocumentPaths(root),
     ...checkLengths(files),
     ...checkFolders(files, crowded),
   ].toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line))

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseSync, Visitor } from 'vite'
+import { type ESTree, parseSync, Visitor } from 'vite'
 
 export interface Import {
   specifier: string
@@ -19,6 +19,8 @@ export interface SourceFile {
   writtenTables: Map<string, number>
   /** The files that its comments name as `#people/users/contract.ts`, relative to the project's root, with the line. */
   commentPaths: [path: string, line: number][]
+  /** The names of its tests and of their groups, as they are written. */
+  testNames: string[]
 }
 
 /** Returns the project file that an import refers to; null for a package. */
@@ -63,16 +65,19 @@ function readSource(root: string, file: string): SourceFile {
     environmentLine: null,
     writtenTables: new Map(),
     commentPaths: [],
+    testNames: [],
   }
   return /\.tsx?$/.test(file) ? { ...none, ...parse(file, text) } : none
 }
 
+/** The beginning of `test('…')`, `describe.for(rows)('…')` and the like. */
+const testCall = /^(test|it|describe)\b/
 const writingCalls = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'])
 
 function parse(
   file: string,
   text: string,
-): Pick<SourceFile, 'imports' | 'environmentLine' | 'writtenTables' | 'commentPaths'> {
+): Pick<SourceFile, 'imports' | 'environmentLine' | 'writtenTables' | 'commentPaths' | 'testNames'> {
   const { program, module, comments, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)
   const lineOf = (offset: number) => text.slice(0, offset).split('\n').length
@@ -90,6 +95,7 @@ function parse(
 
   let environmentLine: number | null = null
   const writtenTables = new Map<string, number>()
+  const testNames: string[] = []
   new Visitor({
     ImportExpression({ source, start }) {
       if (source.type !== 'Literal' || typeof source.value !== 'string') return
@@ -106,11 +112,12 @@ function parse(
           'env'
       if (isEnvironment) environmentLine ??= lineOf(start)
     },
-    CallExpression({ callee, arguments: [table], start }) {
+    CallExpression({ callee, arguments: [first], start }) {
+      if (testCall.test(text.slice(callee.start, callee.start + 9))) testNames.push(textOf(first))
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
       if (!writingCalls.has(callee.property.name)) return
-      if (table?.type !== 'Literal' || typeof table.value !== 'string') return
-      writtenTables.set(table.value.split(' ')[0] ?? table.value, lineOf(start))
+      if (first?.type !== 'Literal' || typeof first.value !== 'string') return
+      writtenTables.set(first.value.split(' ')[0] ?? first.value, lineOf(start))
     },
   }).visit(program)
   const commentPaths = comments.flatMap(({ value, start }) =>
@@ -119,5 +126,11 @@ function parse(
       lineOf(start),
     ]),
   )
-  return { imports, environmentLine, writtenTables, commentPaths }
+  return { imports, environmentLine, writtenTables, commentPaths, testNames: testNames.filter(Boolean) }
+}
+
+/** Returns a string or a template without its values; empty for anything else. */
+function textOf(node: ESTree.Argument | undefined): string {
+  if (node?.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked).join('…')
+  return node?.type === 'Literal' && typeof node.value === 'string' ? node.value : ''
 }
