@@ -18,7 +18,7 @@ import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
 import { acknowledgedWords, stateTones } from '../../posts/news-words.ts'
 import rowStyles from '../../reading/web/news-list-card.module.css'
-import { loadFallback } from '../../reading/web/messages.ts'
+import { loadFallback } from '../../posts/web/messages.ts'
 import { readReportSearch } from '../report-search.ts'
 import { acknowledgedQuery } from './queries.ts'
 
