@@ -50,7 +50,14 @@ test('says which pictures and crossed-out words were left out', () => {
     markdown: '(Picture: a hook) new',
     pictures: 2,
     hasCrossedOut: true,
+    isCut: false,
   })
+})
+
+test('of a page that is longer than a post, the beginning is pasted, in little time', () => {
+  const page = toPastedMarkdown(`<p>${'word '.repeat(10)}`.repeat(8_000))
+  expect(page?.isCut).toBe(true)
+  expect(page?.markdown.length).toBeLessThan(30_000)
 })
 
 test('a pasted list does not run into the words around it', () => {

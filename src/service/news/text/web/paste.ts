@@ -3,7 +3,7 @@ import { fromHtml } from 'hast-util-from-html'
 import { toMdast } from 'hast-util-to-mdast'
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
 import { toMarkdown } from 'mdast-util-to-markdown'
-import type { MarkdownNode } from '../text-tree.ts'
+import { maxTextLength, type MarkdownNode } from '../text-tree.ts'
 import { keepAllowed } from './pasted-inlines.ts'
 import { withLists } from './pasted-lists.ts'
 import { classOf, createElement, createText, isMark, styleOf, textOf } from './pasted-parts.ts'
@@ -11,6 +11,8 @@ import { asTable, isArrangementTable } from './pasted-tables.ts'
 import { readSymbols, shifted, visible } from './pasted-words.ts'
 
 const maxHtmlLength = 500_000
+// A page of more parts has more text than a post; reading them all would stop the browser for seconds.
+const maxParts = 20_000
 
 export interface PastedPage {
   markdown: string
@@ -18,9 +20,16 @@ export interface PastedPage {
   pictures: number
   /** Whether crossed-out text was left out. */
   hasCrossedOut: boolean
+  /** Whether the end of the page is missing, because a post cannot be so long. */
+  isCut: boolean
 }
 
 type Losses = Omit<PastedPage, 'markdown'>
+
+interface Reading extends Losses {
+  partsLeft: number
+  charactersLeft: number
+}
 
 /**
  * Returns pasted HTML, as Word or a web page offers it, as Markdown; null if it is too large to read here. It is parsed to a plain tree,
@@ -28,16 +37,23 @@ type Losses = Omit<PastedPage, 'markdown'>
  */
 export function toPastedMarkdown(html: string): PastedPage | null {
   if (html.length > maxHtmlLength) return null
-  const losses: Losses = { pictures: 0, hasCrossedOut: false }
+  const reading: Reading = {
+    pictures: 0,
+    hasCrossedOut: false,
+    isCut: false,
+    partsLeft: maxParts,
+    charactersLeft: maxTextLength,
+  }
   const children = fromHtml(html).children.filter((child) => child.type !== 'doctype')
-  const tree: Root = { type: 'root', children: cleaned(createElement('div', children), losses, null) }
+  const tree: Root = { type: 'root', children: cleaned(createElement('div', children), reading, null) }
   const root = toMdast(tree, { document: true }) as MarkdownNode
   keepAllowed(root)
   const markdown = toMarkdown(root as Parameters<typeof toMarkdown>[0], {
     extensions: [gfmTableToMarkdown({ tablePipeAlign: false })],
     bullet: '-',
   })
-  return { markdown: withoutNeedlessMarks(markdown).trim(), ...losses }
+  const { pictures, hasCrossedOut, isCut } = reading
+  return { markdown: withoutNeedlessMarks(markdown).trim(), pictures, hasCrossedOut, isCut }
 }
 
 /** Takes away marks that the text needs not to stay what it is: of footnotes in brackets, and in addresses. */
@@ -62,34 +78,42 @@ const isHidden = (element: Element): boolean =>
 type Reader = ((text: string) => string) | null
 
 /** Returns an element without what is no text, and with the headings, lists, tables and signs that its program writes in its own way. */
-function cleaned(element: Element, losses: Losses, read: Reader): ElementContent[] {
+function cleaned(element: Element, reading: Reading, read: Reader): ElementContent[] {
+  reading.partsLeft -= 1
+  if (reading.partsLeft < 0 || reading.charactersLeft < 0) {
+    reading.isCut ||= textOf(element).trim() !== ''
+    return []
+  }
   const style = styleOf(element)
   const { tagName } = element
   if (dropped.has(tagName) || isHidden(element)) return []
   if (crossedOut.has(tagName) || /text-decoration[^;]*:[^;]*line-through/i.test(style)) {
-    losses.hasCrossedOut ||= textOf(element).trim() !== ''
+    reading.hasCrossedOut ||= textOf(element).trim() !== ''
     return []
   }
-  if (tagName === 'img') return descriptionOf(element, losses)
+  if (tagName === 'img') return descriptionOf(element, reading)
   // A footnote of LibreOffice, whose raised number would look like a power.
   if (/sdfootnote(anc|sym)/.test(classOf(element))) return [createText(`[${textOf(element).trim()}]`)]
   const isArrangement = tagName === 'table' && isArrangementTable(element)
   const reader = readSymbols(style) ?? read
   const children = withLists(
     element.children.flatMap((child) => {
-      if (child.type === 'element') return cleaned(child, losses, reader)
-      return child.type === 'text' ? [createText(visible(reader?.(child.value) ?? child.value))] : []
+      if (child.type === 'element') return cleaned(child, reading, reader)
+      if (child.type !== 'text') return []
+      const text = visible(reader?.(child.value) ?? child.value)
+      reading.charactersLeft -= text.trim().length
+      return [createText(text)]
     }),
   )
   if (tagName === 'table') return asTable({ ...element, children }, isArrangement)
   return reshaped({ ...element, children }, style)
 }
 
-function descriptionOf({ properties: { alt, width } }: Element, losses: Losses): ElementContent[] {
+function descriptionOf({ properties: { alt, width } }: Element, reading: Reading): ElementContent[] {
   const words = typeof alt === 'string' ? visible(alt).replaceAll(/\s+/g, ' ').trim() : ''
   // A picture of a point keeps a place free, or watches who opens the page.
   if (words === '' && Number(width ?? 100) < 3) return []
-  losses.pictures += 1
+  reading.pictures += 1
   return words === ''
     ? []
     : [createText(`(Picture: ${words.replace(/\s*Description automatically generated\.?$/i, '')})`)]

@@ -46,22 +46,24 @@ const marks = new Set(['strong', 'emphasis'])
  */
 function tidy(nodes: readonly MarkdownNode[]): MarkdownNode[] {
   const result: MarkdownNode[] = []
+  const joined = new Set<MarkdownNode>()
+  const join = (node: MarkdownNode, children: readonly MarkdownNode[] = []) => {
+    node.children ??= []
+    for (const child of children) node.children.push(child)
+    joined.add(node)
+  }
   for (const node of nodes.flatMap(withoutEdges)) {
     const last = result.at(-1)
     const beforeLast = result.at(-2)
-    if (last && last.type === 'text' && node.type === 'text') last.value = `${last.value}${node.value}`
-    else if (last && marks.has(node.type) && last.type === node.type)
-      last.children = tidy([...(last.children ?? []), ...(node.children ?? [])])
-    else if (
-      last?.type === 'text' &&
-      /^ +$/.test(last.value ?? '') &&
-      marks.has(node.type) &&
-      beforeLast?.type === node.type
-    ) {
+    const isSpace = last?.type === 'text' && /^ +$/.test(last.value ?? '')
+    if (last?.type === 'text' && node.type === 'text') last.value = `${last.value}${node.value}`
+    else if (last && marks.has(node.type) && last.type === node.type) join(last, node.children)
+    else if (isSpace && marks.has(node.type) && beforeLast?.type === node.type) {
       result.pop()
-      beforeLast.children = tidy([...(beforeLast.children ?? []), last, ...(node.children ?? [])])
+      join(beforeLast, [last, ...(node.children ?? [])])
     } else result.push(node)
   }
+  for (const node of joined) node.children = tidy(node.children ?? [])
   return result
 }
 

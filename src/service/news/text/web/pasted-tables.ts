@@ -16,10 +16,14 @@ export function asTable(table: Element, isArrangement: boolean): ElementContent[
   const [first] = all
   if (all.length === 1 && first && !isArrangement && [table, first].some(isFramed))
     return [...caption, createElement('blockquote', first.children)]
-  if (isArrangement || cells.every((row) => row.length < 2) || all.length > maxCells)
+  if (isArrangement || cells.every((row) => row.length < 2) || width(cells) * rows.length > maxCells)
     return [...caption, ...all.map(({ children }) => createElement('div', children))]
   return [...caption, createElement('table', [createElement('tbody', filled(cells))])]
 }
+
+/** Returns how many columns a table has at most. */
+const width = (rows: readonly Element[][]): number =>
+  Math.max(...rows.map((row) => row.reduce((sum, cell) => sum + spanOf(cell, 'colSpan'), 0)))
 
 /** Whether a table only arranges the parts of a page. */
 export const isArrangementTable = (table: Element): boolean =>

@@ -85,7 +85,7 @@ export function TextForm({ source, error, onTitle, onChange }: TextFormProps) {
     const losses = [
       isTitle && 'The heading of the page has become the title.',
       page === null && 'The page is too large to keep its lists and tables: only its words were pasted.',
-      text.length > room &&
+      (text.length > room || page?.isCut) &&
         `A post has at most ${maxLength.toLocaleString('en-GB')} characters: the end of the page is missing.`,
       page && page.pictures > 0 && 'Pictures were not pasted, only their descriptions.',
       page?.hasCrossedOut && 'Crossed-out text was left out.',
