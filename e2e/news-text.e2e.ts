@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test'
 import fc from 'fast-check'
 import type { GivenUser } from '#testing/given.ts'
-import type { Block, Inline } from '#service/news/text/text-tree.ts'
 import { expect, test } from './fixtures.ts'
 import { payloads, watchScripts } from './script-watch.ts'
+
+/** A part of a text as the server sends it: a paragraph, a list, a link, a run of words. */
+interface Part {
+  type: string
+  [key: string]: unknown
+}
+type Inline = Part
+type Block = Part
 
 test.setTimeout(180_000)
 

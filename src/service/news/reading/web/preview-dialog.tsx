@@ -104,6 +104,7 @@ export function PreviewDialog({ post, timeZone, organizations, onClose }: Previe
           <Notice>
             Not meant for {words}.
             {audience.people.length > 0 && ' Whoever is chosen by name gets it all the same.'}
+            {audience.supervised && ' Clinicians whom the author supervises get it all the same.'}
           </Notice>
         )}
         {result.data?.isMeant && (
