@@ -6,7 +6,7 @@ import { pathForUser } from '#testing/looks.ts'
 import type { TestApp } from '#testing/test.ts'
 import type { GivenUser } from '#testing/given.ts'
 import type { Audience } from './contract.ts'
-import type { NewsFile } from './files/contract.ts'
+import type { NewsFile } from './posts/files.contract.ts'
 import { askAboutNews, readNews } from './reading/contract.ts'
 import {
   createNewsPost,

@@ -7,7 +7,7 @@ import { text } from '#platform/contract/text.ts'
 import { addresses } from '../addresses.ts'
 import { newsAnswerSchema, newsCategorySchema, questionSchema, treeSchema } from '../contract.ts'
 import { readerEffectsSchema } from '../records/effects.contract.ts'
-import { newsFilesSchema } from '../files/contract.ts'
+import { newsFilesSchema } from '../posts/files.contract.ts'
 
 export const pageSize = 20
 const maxPages = 50

@@ -15,7 +15,7 @@ import {
   treeSchema,
 } from '../contract.ts'
 import { effectFields } from '../records/contract.ts'
-import { attachedFilesSchema, newsFilesSchema } from '../files/contract.ts'
+import { attachedFilesSchema, newsFilesSchema } from '../posts/files.contract.ts'
 
 export const pageSize = 25
 const maxPages = 40

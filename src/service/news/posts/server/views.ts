@@ -1,5 +1,7 @@
 import type { NewsQuestion } from '../../contract.ts'
 import type { QuestionRow } from './question-queries.ts'
+import type { NewsFile } from '../files.contract.ts'
+import type { ShownFile } from './file-queries.ts'
 
 export const toQuestionView = (row: QuestionRow): NewsQuestion => ({
   id: row.id,
@@ -12,4 +14,13 @@ export const toQuestionView = (row: QuestionRow): NewsQuestion => ({
     words: message.words,
     createdAt: new Date(message.created_at).toISOString(),
   })),
+})
+
+export const toNewsFile = ({ file, alt, fileUrl }: ShownFile): NewsFile => ({
+  id: file.id,
+  filename: file.filename,
+  mimeType: file.mimeType,
+  sizeBytes: file.sizeBytes,
+  alt,
+  fileUrl,
 })

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/server/deps.ts'
 import type { Requester } from '#platform/server/http/route.ts'
-import type { ShownFile } from '../../files/server/queries.ts'
+import type { ShownFile } from '../../posts/server/file-queries.ts'
 import { newsFor } from '../../posts/server/policy.ts'
 import { findOwnQuestion } from '../../posts/server/question-queries.ts'
 import { readEffects } from '../../records/server/effects.ts'

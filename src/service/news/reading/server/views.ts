@@ -3,11 +3,10 @@ import { plusDays } from '#platform/contract/calendar-days.ts'
 import type { Audience } from '../../contract.ts'
 import { toReaderEffects } from '../../records/server/views.ts'
 import type { EffectsRead } from '../../records/server/queries.ts'
-import { toQuestionView } from '../../posts/server/views.ts'
+import { toNewsFile, toQuestionView } from '../../posts/server/views.ts'
 import type { QuestionRow } from '../../posts/server/question-queries.ts'
 import type { News, NewsSummary } from '../contract.ts'
-import type { ShownFile } from '../../files/server/queries.ts'
-import { toNewsFile } from '../../files/server/views.ts'
+import type { ShownFile } from '../../posts/server/file-queries.ts'
 import type { ReadableRow, ReadableWithText } from './queries.ts'
 
 export const toNewsSummary = (row: ReadableRow, timeZone: string): NewsSummary => ({

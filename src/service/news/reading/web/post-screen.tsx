@@ -26,7 +26,7 @@ import { PostState } from './news-list-card.tsx'
 import classes from './post-screen.module.css'
 import { postQuery } from './queries.ts'
 
-const filesPanel = lazyPart(async () => (await import('../../files/web/files-panel.tsx')).FilesPanel)
+const filesPanel = lazyPart(async () => (await import('../../posts/web/files-panel.tsx')).FilesPanel)
 
 /** One post, with the answers at the end of its text. */
 export function PostScreen({ params: { id } }: ScreenProps<object, { id: string }>) {

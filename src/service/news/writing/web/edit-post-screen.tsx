@@ -19,7 +19,7 @@ import { PublicationCard } from './publication-card.tsx'
 import { managedPostQuery } from './queries.ts'
 import { QuestionsCard } from './questions-card.tsx'
 
-const filesPanel = lazyPart(async () => (await import('../../files/web/files-panel.tsx')).FilesPanel)
+const filesPanel = lazyPart(async () => (await import('../../posts/web/files-panel.tsx')).FilesPanel)
 
 /** The files of the present version. */
 const filesOf = (post: NewsPost | undefined) => post?.versions[0]?.files ?? []

@@ -17,7 +17,7 @@ import { AudienceForm } from './audience-form.tsx'
 import { failureWords, unfinishedWords } from './messages.ts'
 import classes from './post-form.module.css'
 import { audiencesQuery, saveMutation } from './queries.ts'
-import { FilesForm } from '../../files/web/files-form.tsx'
+import { FilesForm } from '../../posts/web/files-form.tsx'
 import { TextForm } from '../../text/web/text-form.tsx'
 
 const PreviewDialog = lazyDialog(

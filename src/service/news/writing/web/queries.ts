@@ -4,7 +4,7 @@ import { call } from '#platform/web/api/call.ts'
 import { addresses } from '../../addresses.ts'
 import type { NewsStatus } from '../../contract.ts'
 import type * as contract from '../contract.ts'
-import type { AttachedFile } from '../../files/contract.ts'
+import type { AttachedFile } from '../../posts/files.contract.ts'
 import type { NewsDraft, NewsPost } from '../contract.ts'
 
 const endpoints: AddressesOf<typeof contract> = addresses

@@ -6,7 +6,7 @@ import { toast } from '#platform/web/components/toast.ts'
 import type { NewsPost } from '../contract.ts'
 import { failureWords, unfinishedWords } from './messages.ts'
 import { versionMutation } from './queries.ts'
-import { FilesForm } from '../../files/web/files-form.tsx'
+import { FilesForm } from '../../posts/web/files-form.tsx'
 import { TextForm } from '../../text/web/text-form.tsx'
 
 const minLength = 3

@@ -6,7 +6,7 @@ import { formatFileSize } from '#evidence/web/messages.ts'
 import { evidenceQuery } from '#evidence/web/queries.ts'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import textStyles from '#platform/web/ui/text.module.css'
-import type { AttachedFile, NewsFile } from '../contract.ts'
+import type { AttachedFile, NewsFile } from '../files.contract.ts'
 import classes from './files-form.module.css'
 
 interface FilesFormProps {

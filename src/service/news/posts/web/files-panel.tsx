@@ -3,7 +3,7 @@ import { EvidenceListPanel } from '#evidence/web/evidence-list-panel.tsx'
 import { isPicturePreviewed } from '#evidence/file-kinds.ts'
 import { formatFileSize } from '#evidence/web/messages.ts'
 import textStyles from '#platform/web/ui/text.module.css'
-import type { NewsFile } from '../contract.ts'
+import type { NewsFile } from '../files.contract.ts'
 import classes from './files-form.module.css'
 
 interface FilesPanelProps {

@@ -1,6 +1,6 @@
 import { readFilesOfRecord } from '#evidence/server/service.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { listFilesOfPost, type ShownFile, type VersionFileRow } from './queries.ts'
+import { listFilesOfPost, type ShownFile, type VersionFileRow } from './file-queries.ts'
 
 /** Returns files of a post with the links of those who manage it. The caller has checked that the viewer may see them. */
 export async function readShownFiles(

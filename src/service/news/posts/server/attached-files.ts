@@ -3,8 +3,8 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import type { AttachedFile } from '../contract.ts'
-import { listFilesOfPost, listFilesOfVersion, replaceFiles } from './queries.ts'
+import type { AttachedFile } from '../files.contract.ts'
+import { listFilesOfPost, listFilesOfVersion, replaceFiles } from './file-queries.ts'
 
 interface VersionOfPost {
   postId: string
