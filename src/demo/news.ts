@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { parseMarkdown } from '#service/news/text/server/markdown.ts'
 import { copyRows } from './copy.ts'
+import { requirementIdOf } from './requirements.ts'
 import { createRandom } from './random.ts'
 import type { DemoUser } from './users.ts'
 
@@ -14,6 +15,9 @@ interface Story {
   /** How many days ago it was published; null for a draft. */
   daysAgo: number | null
   isAnswered: boolean
+  /** The requirement, by the code of its template, that whoever understands it meets. */
+  satisfies?: string
+  cpdHours?: number
 }
 
 const stories: readonly Story[] = [
@@ -23,6 +27,8 @@ const stories: readonly Story[] = [
     category: 'safety_alert',
     daysAgo: 6,
     isAnswered: false,
+    satisfies: 'sop_acknowledgement',
+    cpdHours: 0.25,
     source: `Twice this year the wrong ampoule was in hand at the roadside. From Monday:
 
 1. **Ketamine** lies in the *red* pouch, alone.
@@ -89,7 +95,7 @@ async function copyNewsOf(
   await copyRows(
     client,
     'news_posts',
-    posts.map(({ id, title, summary, category, daysAgo, at }) => ({
+    posts.map(({ id, title, summary, category, daysAgo, at, satisfies, cpdHours }) => ({
       id,
       organization_id: author.organization.id,
       author_id: author.id,
@@ -105,6 +111,9 @@ async function copyNewsOf(
       pinned: false,
       requires_answer: daysAgo !== null,
       due_days: 21,
+      satisfies: satisfies === undefined ? null : requirementIdOf(author.organization, satisfies),
+      cpd_hours: cpdHours ?? null,
+      cpd_category: cpdHours === undefined ? null : 'educational',
       publish_at: daysAgo === null ? null : at,
       asked_at: daysAgo === null ? null : at,
       created_at: at,

@@ -56,6 +56,10 @@ const listRegistrations = ({ country }: DemoOrganization): string[] => [
   paramedicRegistration[country] ?? otherParamedicRegistration,
 ]
 
+/** Returns the id of the requirement that an organization has adopted from a template. */
+export const requirementIdOf = (organization: DemoOrganization, code: string): string =>
+  v5(`${organization.id} ${code}`, namespace)
+
 /** Returns the requirements of each organization. */
 export const createRequirements = (organizations: readonly DemoOrganization[]): DemoRequirement[] =>
   organizations.flatMap((organization) => {
@@ -66,7 +70,7 @@ export const createRequirements = (organizations: readonly DemoOrganization[]): 
       ...adoptedTemplates,
     ]
     return allTemplates.map(([code, change]) => ({
-      id: v5(`${organization.id} ${code}`, namespace),
+      id: requirementIdOf(organization, code),
       organization,
       definition: toDefinition(code, change),
     }))

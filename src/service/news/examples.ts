@@ -7,7 +7,8 @@ import type { TestApp } from '#testing/test.ts'
 import type { GivenUser } from '#testing/given.ts'
 import type { Audience } from './contract.ts'
 import type { NewsFile } from './posts/files.contract.ts'
-import { askAboutNews, readNews } from './reading/contract.ts'
+import { answerNews, askAboutNews, readNews } from './reading/contract.ts'
+import { chooseNewsCpd } from './records/contract.ts'
 import {
   createNewsPost,
   getNewsPost,
@@ -69,6 +70,20 @@ export async function givenPost(
   return response.body
 }
 
+/** Publishes a post that gives CPD, which its reader then understands. */
+async function givenUnderstood(
+  app: TestApp,
+  { author, reader }: { author: GivenUser; reader: GivenUser },
+): Promise<NewsPost> {
+  const post = await givenPost(app, author, {
+    audience: { ...nobody, people: [reader.id] },
+    cpd: { hours: 1, category: 'educational' },
+  })
+  const body = { version: 1, answer: 'understood' as const }
+  await app.as(reader).call(answerNews, { params: { id: post.id }, body })
+  return post
+}
+
 const withDraft = async ({ app, admin }: OrganizationScene, body: object = {}) => {
   const { id, revision } = await givenDraft(app, admin)
   return { person: admin, params: { id }, body: { revision, ...body } }
@@ -83,6 +98,7 @@ declare module '#testing/examples.ts' {
   interface OwnRecords {
     newsPost: NewsPost
     newsFile: NewsFile
+    understoodPost: NewsPost
   }
 }
 
@@ -150,7 +166,7 @@ export const examples: Examples = {
   pathIds: {
     'readNews:id': { ownValue: ownPost },
     'answerNews:id': { ownValue: ownPost, payload: () => ({ version: 1, answer: 'understood' }) },
-    'addNewsCpd:id': { ownValue: ownPost },
+    'addNewsCpd:id': { ownValue: ({ understoodPost }) => understoodPost.id, payload: () => ({}) },
     'askAboutNews:id': { ownValue: ownPost, payload: () => question },
     'openNewsFile:id': { ownValue: ownPost, query: fileLink },
   },
@@ -196,7 +212,11 @@ export const examples: Examples = {
     const { body } = await app.as(person).call(readNews, { params: { id: newsPost.id } })
     const [newsFile] = body.files
     if (!newsFile) throw new Error('The post has no file')
-    return { newsPost, newsFile }
+    return {
+      newsPost,
+      newsFile,
+      understoodPost: await givenUnderstood(app, { author: supervisor, reader: person }),
+    }
   },
   rows: async ({ app, organizationId, owner, supervisor, text }) => {
     // The file is the owner's, and stays with the post.
@@ -210,6 +230,8 @@ export const examples: Examples = {
     const params = { id: post.id }
     await app.as(owner).call(readNews, { params })
     const asked = await app.as(owner).call(askAboutNews, { params, body: { version: 1, words: text } })
+    await app.as(owner).call(chooseNewsCpd, { body: { addsCpd: true } })
+    await givenUnderstood(app, { author: supervisor, reader: owner })
     // Whoever wrote a post may have had another role since.
     for (const table of ['news_posts', 'news_versions'] as const) {
       const key = table === 'news_posts' ? 'id' : 'post_id'
