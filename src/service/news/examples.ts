@@ -2,6 +2,7 @@ import { everyone, overseers } from '#testing/callers.ts'
 import { givenEvidence } from '#testing/evidence.ts'
 import { newId, toPostRequest } from '#testing/id-attempts.ts'
 import type { Examples, OrganizationScene, OwnRecords } from '#testing/examples.ts'
+import { ownUserId } from '#testing/id-attempts.ts'
 import { pathForUser } from '#testing/looks.ts'
 import type { TestApp } from '#testing/test.ts'
 import type { GivenUser } from '#testing/given.ts'
@@ -164,6 +165,7 @@ export const examples: Examples = {
     },
   },
   pathIds: {
+    'listAcknowledgedNews:userId': { ownValue: ownUserId },
     'readNews:id': { ownValue: ownPost },
     'answerNews:id': { ownValue: ownPost, payload: () => ({ version: 1, answer: 'understood' }) },
     'addNewsCpd:id': { ownValue: ({ understoodPost }) => understoodPost.id, payload: () => ({}) },

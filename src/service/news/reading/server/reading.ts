@@ -155,7 +155,9 @@ async function addAnswer(
   const row = await findReadable(tx, scope, postId, now)
   if (!row) throw new AppError('news_not_found')
   if (row.version !== version) throw new AppError('news_version_outdated')
-  if (row.answered_version === version && row.answer === answer) return null
+  // The same answer again is a new one only if the earlier one no longer holds.
+  const isRenewal = row.is_waiting && answer !== 'question'
+  if (row.answered_version === version && row.answer === answer && !isRenewal) return null
   // A question about a post that is settled already is not a new answer.
   if (answer === 'question' && !row.is_waiting) return null
   if (!(await insertAnswer(tx, scope, { id: uuid(), postId, version, answer, now })))

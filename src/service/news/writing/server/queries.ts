@@ -3,10 +3,17 @@ import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { NewsPosts, NewsVersions } from '#platform/server/db/types.ts'
 import type { PeopleScope } from '#people/users/reach/server/policy.ts'
 import { isInScope, isOrganizationInScope } from '#people/users/reach/server/row-mapping.ts'
-import type { Audience, NewsAnswer, NewsCategory, NewsStatus } from '../../contract.ts'
+import type { Audience, NewsCategory, NewsStatus } from '../../contract.ts'
 import { isManaged } from '../../posts/server/managed-queries.ts'
 import type { ManagedScope } from '../../posts/server/policy.ts'
-import { audienceOfPost, audienceOfValues, isMeant } from '../../posts/server/row-mapping.ts'
+import {
+  audienceOfPost,
+  audienceOfValues,
+  heldAnswer,
+  isMeant,
+  isQuestionOpen,
+  isSettled,
+} from '../../posts/server/row-mapping.ts'
 
 const selectManaged = (db: Db, scope: ManagedScope) =>
   db
@@ -86,33 +93,28 @@ export const listVersions = (db: Db, _scope: ManagedScope, postId: string, limit
 export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number]
 
 /** Counts the people for whom a post is meant now, and what they have done with its newest version that asks. */
-export const countReaders = (db: Db, _scope: ManagedScope, postId: string) =>
+export const countReaders = (db: Db, _scope: ManagedScope, postId: string, now: Date) =>
   db
     .selectFrom('news_posts')
     .innerJoin('users', (join) => join.on(isMeant(audienceOfPost)))
     .leftJoin('news_views', (join) =>
       join.onRef('news_views.post_id', '=', 'news_posts.id').onRef('news_views.user_id', '=', 'users.id'),
     )
-    .leftJoin(
-      ({ selectFrom }) =>
-        selectFrom('news_answers')
-          .distinctOn('user_id')
-          .select(['user_id', 'answer', 'version'])
-          .where('post_id', '=', postId)
-          .orderBy('user_id')
-          .orderBy('position', 'desc')
-          .as('latest'),
-      (join) => join.onRef('latest.user_id', '=', 'users.id'),
+    .leftJoin('news_questions', (join) =>
+      join
+        .onRef('news_questions.post_id', '=', 'news_posts.id')
+        .onRef('news_questions.user_id', '=', 'users.id'),
     )
+    .leftJoinLateral(heldAnswer(now).as('held'), (join) => join.onTrue())
     .where('news_posts.id', '=', postId)
     .select(({ fn }) => [
       fn.countAll<number>().as('people'),
       sql<number>`count(*) filter (where news_views.version >= news_posts.asked_version)`.as('opened'),
-      ...(['understood', 'not_applicable', 'question'] satisfies NewsAnswer[]).map((answer) =>
-        sql<number>`count(*) filter (where latest.version >= news_posts.asked_version and latest.answer = ${answer})`.as(
-          answer,
-        ),
+      sql<number>`count(*) filter (where ${isSettled(now)} and held.answer = 'understood')`.as('understood'),
+      sql<number>`count(*) filter (where ${isSettled(now)} and held.answer = 'not_applicable')`.as(
+        'not_applicable',
       ),
+      sql<number>`count(*) filter (where not ${isSettled(now)} and ${isQuestionOpen(now)})`.as('question'),
     ])
     .executeTakeFirstOrThrow()
 

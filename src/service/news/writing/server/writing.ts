@@ -38,14 +38,15 @@ export async function readPost({ db, clock }: Pick<Deps, 'db' | 'clock'>, { acto
   const scope = postsManagedBy(actor)
   const row = await findManaged(db, scope, id)
   if (!row) throw new AppError('news_not_found')
+  const now = clock.now()
   return {
     row,
     versions: await listVersions(db, scope, id, maxVersions),
-    readers: await countReaders(db, scope, id),
+    readers: await countReaders(db, scope, id, now),
     questions: await listQuestions(db, scope, id),
     people: await listNames(db, peopleReachedBy(actor), row.audience_people),
     requirementTitle: row.satisfies === null ? null : await readRequirementTitle(db, row.satisfies),
-    now: clock.now(),
+    now,
   }
 }
 
