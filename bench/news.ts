@@ -136,9 +136,9 @@ async function insertNews(
       `insert into news_posts (id, organization_id, author_id, title, summary, category, for_everyone, audience_organizations,
          audience_roles, audience_professions, audience_bases, audience_people, pinned, requires_answer, due_days, renew_months,
          publish_at, asked_at, created_at, updated_at)
-       select gen_random_uuid(), $1, $2, 'Bulletin ' || n, 'In one sentence', 'clinical_update', n % 5 <> 1, '{}',
+       select gen_random_uuid(), $1::uuid, $2::uuid, 'Bulletin ' || n, 'In one sentence', 'clinical_update', n % 5 <> 1, '{}',
          case when n % 5 = 1 then array['clinician'] else '{}' end, '{}',
-         case when n % 5 = 1 then array[$1 || '/north'] else '{}' end, '{}', false, true, 21, case when n % 7 = 0 then 12 end,
+         case when n % 5 = 1 then array[$1::uuid || '/north'] else '{}' end, '{}', false, true, 21, case when n % 7 = 0 then 12 end,
          at, at, at, at
        from generate_series(1, $3::integer) as n
        cross join lateral (select now() - interval '20 months' + n * interval '1 day' as at) as times`,
