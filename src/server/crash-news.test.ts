@@ -30,9 +30,7 @@ test('a scheduled safety alert is emailed once by two servers of which one is ki
 }) => {
   const { id: organizationId } = await given.organization()
   const admin = await site.given.user({ role: 'admin', organizationId })
-  const readers = await Promise.all(
-    Array.from({ length: 12 }, () => site.given.user({ organizationId })),
-  )
+  const readers = await Promise.all(Array.from({ length: 12 }, () => site.given.user({ organizationId })))
   const elsewhere = await site.given.user({ organizationId: (await given.organization()).id })
   const draft = await givenDraft(app, await given.user({ role: 'admin', organizationId }))
   const [first, second] = site.hosts

@@ -47,11 +47,9 @@ export async function listPostsInMail(
 }
 
 /** Whether the reader still has to answer a post, or to read one that needs no answer. */
-function isStillDue(
-  { expiresAt, requiresAnswer, isWaiting, openedVersion }: NewsInShort,
-  version: number,
-  now: Date,
-) {
-  if (expiresAt !== null && new Date(expiresAt) <= now) return false
-  return requiresAnswer ? isWaiting : (openedVersion ?? 0) < version
+function isStillDue(news: NewsInShort, version: number, now: Date): boolean {
+  if (news.expiresAt !== null && new Date(news.expiresAt) <= now) return false
+  const isUnread = (news.openedVersion ?? 0) < version
+  // Whoever has asked about this version waits for its author.
+  return news.requiresAnswer ? news.isWaiting && (isUnread || news.question !== 'open') : isUnread
 }
