@@ -18,7 +18,7 @@ import { getNewsReport } from '../contract.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 
-const readers = 4
+const readers = 2
 const dueDays = 30
 /** Something happens at noon of every twentieth day. The last of them is today, when nothing happens. */
 const steps = 41
@@ -51,7 +51,7 @@ const happens = fc.oneof(
   {
     weight: 9,
     arbitrary: fc.record({
-      kind: fc.constantFrom('ask', 'reply', 'understood', 'understood', 'not_applicable'),
+      kind: fc.constantFrom('ask', 'ask', 'reply', 'reply', 'understood', 'not_applicable'),
       reader,
       to: fc.constant(''),
     }),
@@ -59,7 +59,7 @@ const happens = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      kind: fc.constantFrom('major', 'minor', 'audience'),
+      kind: fc.constantFrom('major', 'major', 'minor', 'audience'),
       reader,
       to: fc.constant(''),
     }),
@@ -395,6 +395,6 @@ test('whatever happens, who owes an answer on any day is what one counts from da
         }
       },
     ),
-    { numRuns: 8 },
+    { numRuns: 14 },
   )
 })
