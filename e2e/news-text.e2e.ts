@@ -67,7 +67,7 @@ const { inline, block } = fc.letrec<{ inline: Inline; block: Block; inlines: Inl
       fc.record({ type: fc.constant('break') }),
       fc.record({ type: fc.constantFrom('strong', 'emphasis'), children: tie('inlines') }),
       fc.record({ type: fc.constant('link'), url: urls, children: tie('inlines') }),
-    ) as fc.Arbitrary<Inline>,
+    ),
     block: fc.oneof(
       { depthSize: 'small' },
       fc.record({ type: fc.constant('paragraph'), children: tie('inlines') }),
@@ -85,7 +85,7 @@ const { inline, block } = fc.letrec<{ inline: Inline; block: Block; inlines: Inl
         type: fc.constant('table'),
         rows: fc.array(fc.array(tie('inlines'), { maxLength: 4 }), { maxLength: 4 }),
       }),
-    ) as fc.Arbitrary<Block>,
+    ),
   }),
 )
 const trees = fc.sample(

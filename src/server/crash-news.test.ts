@@ -59,7 +59,7 @@ test('a scheduled safety alert is emailed once by two servers of which one is ki
   await first.start(site.settings)
   await rowsOf(app, `select graphile_worker.add_job('queue_missing_news_mails')`)
   await finishJobs(app)
-  const expected = [...readers.map(({ email }) => email)].toSorted()
+  const expected = readers.map(({ email }) => email).toSorted()
   const sent = (await recipientsIn(site.outbox)).filter((email) => email !== admin.email)
   expect(sent).toEqual(expected)
   expect(sent).not.toContain(elsewhere.email)

@@ -14,8 +14,7 @@ import { useWhenIdle } from './use-when-idle.ts'
 // None of these is a reason to lose the screen below: without a network, it stays as it is.
 const fetchToastHost = async () => (await import('#platform/web/components/toast-host.tsx')).ToastHost
 const fetchMenuOverlay = async () => (await import('./menu-overlay.tsx')).MenuOverlay
-const fetchKeptNews = async () =>
-  (await import('#service/news/web/kept-news-panel.tsx')).KeptNewsPanel
+const fetchKeptNews = async () => (await import('#service/news/web/kept-news-panel.tsx')).KeptNewsPanel
 const fetchShortcutSheet = async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet
 
 /** Renders a screen for signed-in users, with everything around it. */

@@ -1,5 +1,5 @@
 import type { NewsEmails } from '#people/profile/contract.ts'
-import type { NewsCategory } from '../contract.ts'
+import type { NewsCategory } from '../posts/contract.ts'
 
 /** What an email about a post says: that it is there, that the answer is overdue, or that somebody reminds of it. */
 export type MailKind = 'published' | 'overdue' | 'reminder'

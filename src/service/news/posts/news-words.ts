@@ -1,6 +1,6 @@
 import { daysBetween } from '#platform/contract/calendar-days.ts'
 import { roleName } from '#platform/contract/role-names.ts'
-import type { NewsAnswer, NewsCategory, NewsState, NewsStatus } from '../contract.ts'
+import type { NewsAnswer, NewsCategory, NewsState, NewsStatus } from './contract.ts'
 
 export const categoryLabels: Record<NewsCategory, string> = {
   clinical_update: 'Clinical update',

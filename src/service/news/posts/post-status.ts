@@ -1,4 +1,4 @@
-import type { NewsStatus } from '../contract.ts'
+import type { NewsStatus } from './contract.ts'
 
 interface PostTimes {
   /** Null: a draft. */

@@ -5,7 +5,7 @@ import { freeText } from '#platform/contract/free-text.ts'
 import { byId, idSchema, identified } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
 import { addresses } from '../addresses.ts'
-import { newsAnswerSchema, newsCategorySchema, questionSchema, treeSchema } from '../contract.ts'
+import { newsAnswerSchema, newsCategorySchema, questionSchema, treeSchema } from '../posts/contract.ts'
 import { readerEffectsSchema } from '../records/effects.contract.ts'
 import { newsFilesSchema } from '../posts/files.contract.ts'
 

@@ -1,4 +1,4 @@
-import type { NewsCategory } from '../contract.ts'
+import type { NewsCategory } from '../posts/contract.ts'
 import { categoryLabels } from '../posts/news-words.ts'
 import type { NewsPart } from './contract.ts'
 

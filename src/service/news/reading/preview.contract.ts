@@ -4,8 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { roleSchema } from '#platform/contract/fields.ts'
 import { idSchema } from '#platform/contract/identifiers.ts'
 import { addresses } from '../addresses.ts'
-import { audienceSchema, baseSchema } from '../contract.ts'
-import { organizationSchema } from '../posts/contract.ts'
+import { audienceSchema, baseSchema, organizationSchema } from '../posts/contract.ts'
 import { reasonSchema } from './contract.ts'
 
 const readerSchema = z

@@ -5,7 +5,7 @@ import { fileAnswer } from '#platform/contract/file-answer.ts'
 import { byId, idSchema, identified, knownIdSchema } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
 import { addresses } from '../addresses.ts'
-import { newsAnswerSchema, newsStateSchema } from '../contract.ts'
+import { newsAnswerSchema, newsStateSchema } from '../posts/contract.ts'
 
 export const pageSize = 50
 const maxPages = 400

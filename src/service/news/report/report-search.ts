@@ -1,4 +1,4 @@
-import type { NewsState } from '../contract.ts'
+import type { NewsState } from '../posts/contract.ts'
 import { stateLabels } from '../posts/news-words.ts'
 
 export interface ReportSearch {

@@ -5,7 +5,6 @@ import { freeText } from '#platform/contract/free-text.ts'
 import { byId, idSchema, identified, knownIdSchema, versionSchema } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
 import { addresses } from '../addresses.ts'
-import { maxListedPeople, organizationSchema, personSchema } from '../posts/contract.ts'
 import {
   audienceSchema,
   newsCategorySchema,
@@ -13,7 +12,10 @@ import {
   questionSchema,
   renewMonthsSchema,
   treeSchema,
-} from '../contract.ts'
+  maxListedPeople,
+  organizationSchema,
+  personSchema,
+} from '../posts/contract.ts'
 import { effectFields } from '../records/contract.ts'
 import { attachedFilesSchema, newsFilesSchema } from '../posts/files.contract.ts'
 

@@ -1,4 +1,4 @@
-import type { NewsStatus } from '../contract.ts'
+import type { NewsStatus } from '../posts/contract.ts'
 import { statusLabels } from '../posts/news-words.ts'
 
 export interface ManagementSearch {

@@ -58,7 +58,7 @@ const selectUnmailed = (db: Db, now: Date, condition: RawBuilder<SqlBool>) =>
     .where(sql<SqlBool>`not ${isReadAlready}`)
     .where(condition)
 
-const oldestFirst = <Query extends ReturnType<typeof selectCandidates>>(query: Query) =>
+const oldestFirst = (query: ReturnType<typeof selectCandidates>) =>
   query
     .select(['news_posts.id', 'news_posts.asked_version as version'])
     .orderBy('news_posts.publish_at')

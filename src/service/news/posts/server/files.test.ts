@@ -292,7 +292,7 @@ describe('files that no post shows', () => {
     // The database notes by its own clock since when nothing shows a file.
     const later = { now: () => new Date(Date.now() + 25 * 3_600_000) }
     const job = evidence?.jobs?.find(({ name }) => name === 'remove_unused_evidence')
-    await job?.run({ ...app.deps, clock: later as typeof app.deps.clock }, {})
+    await job?.run({ ...app.deps, clock: later }, {})
   }
 
   const saveFiles = async (app: TestApp, author: GivenUser, post: NewsPost, files: object[]) => {

@@ -1,6 +1,6 @@
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import type { Audience } from '../../contract.ts'
+import type { Audience } from '../contract.ts'
 
 declare const madeByPolicy: unique symbol
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Audience } from '../../contract.ts'
+import type { Audience } from '../contract.ts'
 
 /** The parts of an audience as SQL: columns of a post, or values. */
 interface AudienceSql {

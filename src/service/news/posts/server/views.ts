@@ -1,4 +1,4 @@
-import type { NewsQuestion } from '../../contract.ts'
+import type { NewsQuestion } from '../contract.ts'
 import type { QuestionRow } from './question-queries.ts'
 import type { NewsFile } from '../files.contract.ts'
 import type { ShownFile } from './file-queries.ts'

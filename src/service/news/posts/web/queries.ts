@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { AddressesOf } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import { addresses } from '../../addresses.ts'
-import type { Audience } from '../../contract.ts'
+import type { Audience } from '../contract.ts'
 import type * as contract from '../contract.ts'
 
 const endpoints: AddressesOf<typeof contract> = addresses

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#platform/web/dates.ts'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import textStyles from '#platform/web/ui/text.module.css'
-import type { NewsQuestion } from '../../contract.ts'
+import type { NewsQuestion } from '../contract.ts'
 import classes from './thread-card.module.css'
 
 /** The conversation between a reader and the author of a post. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db/database.ts'
-import type { Audience } from '../../contract.ts'
+import type { Audience } from '../../posts/contract.ts'
 import { audienceOfValues, isMeant } from '../../posts/server/row-mapping.ts'
 import type { PossibleReader } from '../preview.contract.ts'
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/server/deps.ts'
 import type { Requester } from '#platform/server/http/route.ts'
-import type { Audience } from '../../contract.ts'
+import type { Audience } from '../../posts/contract.ts'
 import { assertMayAddress } from '../../posts/server/policy.ts'
 import type { PossibleReader } from '../preview.contract.ts'
 import { isReaderMeant } from './preview-queries.ts'

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/server/db/database.ts'
-import type { NewsAnswer, NewsCategory } from '../../contract.ts'
+import type { NewsAnswer, NewsCategory } from '../../posts/contract.ts'
 import type { ReaderScope } from '../../posts/server/policy.ts'
 import {
   askedFrom,

@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
-import type { NewsAnswer, NewsCategory } from '../../contract.ts'
+import type { NewsAnswer, NewsCategory } from '../../posts/contract.ts'
 import { newsFor } from '../../posts/server/policy.ts'
 import {
   findMessage,

@@ -1,6 +1,6 @@
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { plusDays } from '#platform/contract/calendar-days.ts'
-import type { Audience } from '../../contract.ts'
+import type { Audience } from '../../posts/contract.ts'
 import { toReaderEffects } from '../../records/server/views.ts'
 import type { EffectsRead } from '../../records/server/queries.ts'
 import { toNewsFile, toQuestionView } from '../../posts/server/views.ts'

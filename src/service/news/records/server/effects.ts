@@ -13,7 +13,7 @@ import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
-import type { NewsAnswer } from '../../contract.ts'
+import type { NewsAnswer } from '../../posts/contract.ts'
 import { newsFor } from '../../posts/server/policy.ts'
 import { findEffects, insertAdded, saveChoice, type EffectsRead, type EffectsRow } from './queries.ts'
 

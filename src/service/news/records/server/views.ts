@@ -1,4 +1,4 @@
-import type { NewsAnswer } from '../../contract.ts'
+import type { NewsAnswer } from '../../posts/contract.ts'
 import type { ReaderEffects } from '../effects.contract.ts'
 import type { EffectsRead, EffectsRow } from './queries.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PeopleScope } from '#people/users/reach/server/policy.ts'
 import { isInScope, timeZoneOfUser } from '#people/users/reach/server/row-mapping.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import type { NewsState } from '../../contract.ts'
+import type { NewsState } from '../../posts/contract.ts'
 import { heldAnswer } from '../../posts/server/row-mapping.ts'
 import { heldAt, isReader, postsAt, stateAt } from './row-mapping.ts'
 

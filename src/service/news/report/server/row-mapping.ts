@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { NewsState } from '../../contract.ts'
+import type { NewsState } from '../../posts/contract.ts'
 import {
   askedFrom,
   audienceOfPost,

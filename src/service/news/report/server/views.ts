@@ -1,5 +1,5 @@
 import { dateIn } from '#platform/contract/zoned-time.ts'
-import type { NewsState } from '../../contract.ts'
+import type { NewsState } from '../../posts/contract.ts'
 import { pageSize, type NewsCounts, type NewsGroup, type NewsReport } from '../contract.ts'
 import type { PostRow, VersionRow } from '../../writing/server/queries.ts'
 import type { AcknowledgedRow } from './acknowledged-queries.ts'

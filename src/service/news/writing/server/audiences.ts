@@ -1,11 +1,9 @@
 import { overseenBy, peopleReachedBy } from '#people/users/reach/server/policy.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Requester } from '#platform/server/http/route.ts'
-import type { Audience } from '../../contract.ts'
 import { postsManagedBy } from '../../posts/server/policy.ts'
-import { maxListedPeople } from '../../posts/contract.ts'
+import { maxListedPeople, type Audience, type NewsStatus } from '../../posts/contract.ts'
 import { pageSize } from '../contract.ts'
-import type { NewsStatus } from '../../contract.ts'
 import { findMeant, listManaged, listOrganizations, listPeopleByName, type PostRow } from './queries.ts'
 import { assertAudience } from './writing.ts'
 

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { NewsPosts, NewsVersions } from '#platform/server/db/types.ts'
 import type { PeopleScope } from '#people/users/reach/server/policy.ts'
 import { isInScope, isOrganizationInScope } from '#people/users/reach/server/row-mapping.ts'
-import type { Audience, NewsCategory, NewsStatus } from '../../contract.ts'
+import type { Audience, NewsCategory, NewsStatus } from '../../posts/contract.ts'
 import { isManaged } from '../../posts/server/managed-queries.ts'
 import type { ManagedScope } from '../../posts/server/policy.ts'
 import {

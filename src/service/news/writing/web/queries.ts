@@ -2,7 +2,7 @@ import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient }
 import type { AddressesOf } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import { addresses } from '../../addresses.ts'
-import type { NewsStatus } from '../../contract.ts'
+import type { NewsStatus } from '../../posts/contract.ts'
 import type * as contract from '../contract.ts'
 import type { AttachedFile } from '../../posts/files.contract.ts'
 import type { NewsDraft, NewsPost } from '../contract.ts'
