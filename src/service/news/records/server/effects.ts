@@ -58,7 +58,7 @@ export async function applyAnswer(
           requirementId,
           isAsked,
           dueDays,
-          renewMonths: null,
+          renewMonths: post.renew_months,
         })
       : endUnderstoodPost(tx, deps, requester, { id, requirementId }))
   }

@@ -22,6 +22,7 @@ export const findEffects = (db: Db, { viewerId }: ReaderScope, postId: string) =
       'news_posts.cpd_hours',
       'news_posts.cpd_category',
       'news_posts.due_days',
+      'news_posts.renew_months',
       'news_posts.asked_version',
       'added.added_at',
       'cpd_activities.id as activity_id',
