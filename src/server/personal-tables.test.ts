@@ -184,6 +184,8 @@ const fixed: Record<string, readonly string[]> = {
   users: ['name', 'email', 'image', 'password_hash'],
   evidence_files: ['sha256', 'mime_type'],
   import_batches: ['sheets_key'],
+  // What binds a review to the cases of its mission.
+  case_reviews: ['mission_number'],
 }
 
 interface Mark {

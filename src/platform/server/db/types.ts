@@ -249,6 +249,7 @@ export interface CaseRecords {
   flag_case_review: boolean | null;
   flag_note: string | null;
   flag_reasons: string[] | null;
+  flagged_by: string | null;
   gender: string | null;
   handover_at: Timestamp | null;
   hoist_cycles: number | null;
@@ -331,7 +332,7 @@ export interface CaseReviewActions {
   owner_user_id: string | null;
   review_id: string;
   status: Generated<string>;
-  text: string;
+  text: string | null;
 }
 
 export interface CaseReviewAttendees {
@@ -359,12 +360,11 @@ export interface CaseReviewMessages {
 }
 
 export interface CaseReviews {
-  case_id: string;
-  clinician_response: string | null;
   closed_at: Timestamp | null;
   closed_by: string | null;
   contributory_factors: Generated<string[]>;
   due_on: string | null;
+  emptied_at: Timestamp | null;
   external_reference: string | null;
   harm_physical: string | null;
   harm_psychological: string | null;
@@ -372,8 +372,10 @@ export interface CaseReviews {
   learning_summary: string | null;
   meeting_date: string | null;
   meeting_kind: string | null;
+  mission_number: string;
   organization_id: string | null;
   outcomes: Generated<string[]>;
+  owner_id: string | null;
   priority: Generated<string>;
   raised_at: Timestamp;
   raised_by: string | null;
@@ -384,6 +386,7 @@ export interface CaseReviews {
   version: Generated<number>;
   what_could_be_better: string | null;
   what_went_well: string | null;
+  words_to_crew: string | null;
 }
 
 export interface Cases {
@@ -403,6 +406,7 @@ export interface Cases {
   flag_case_review: Generated<boolean>;
   flag_note: string | null;
   flag_reasons: Generated<string[]>;
+  flagged_by: string | null;
   gender: string | null;
   id: string;
   implied_procedures: Generated<string[]>;

@@ -173,6 +173,8 @@ function toEdit(
     ...record.row,
     details: assessments ? { ...details, assessments } : details,
     version: row.version + 1,
+    // Whoever flagged it stays the one who did.
+    flagged_by: record.row.flag_case_review ? (row.flagged_by ?? row.owner_id) : null,
     ever_flagged: row.ever_flagged || record.row.flag_case_review,
     created_at: row.created_at,
     submitted_at: status === 'draft' ? null : (row.submitted_at ?? now),

@@ -62,7 +62,7 @@ export async function flagCase(
   return withLogbookLock(deps, visibleCase.owner_id, async (tx) => {
     const flaggedCase = await getCaseInScope(tx, scope, id)
     if (flaggedCase.row.status === 'voided') throw new AppError('case_voided')
-    const columns = toFlagColumns(flaggedCase.row, flag, deps.clock.now())
+    const columns = toFlagColumns(actor, flaggedCase.row, flag, deps.clock.now())
     const changes = caseChanges(
       toTrackedCase(flaggedCase),
       toTrackedCase(toCaseWithFacts({ ...flaggedCase.row, ...columns })),
@@ -88,12 +88,13 @@ export async function flagCase(
 }
 
 /** Removing a flag clears its reasons and note; `ever_flagged` stays. */
-function toFlagColumns(row: CaseRow, flag: FlagRequest, now: Date): FlagColumns {
+function toFlagColumns(actor: Actor, row: CaseRow, flag: FlagRequest, now: Date): FlagColumns {
   const { flagReasonsOther: _, ...details } = row.details
   const isRaised = flag.flagCaseReview
   const otherReason = isRaised ? flag.flagReasonsOther : null
   return {
     flag_case_review: isRaised,
+    flagged_by: isRaised ? ((row.flag_case_review ? row.flagged_by : null) ?? actor.id) : null,
     ever_flagged: row.ever_flagged || isRaised,
     flag_reasons: (isRaised && flag.flagReasons) || [],
     flag_note: (isRaised && flag.flagNote) || null,

@@ -3,7 +3,14 @@ import type { CaseRow } from '../../record/server/queries.ts'
 
 export type FlagColumns = Pick<
   CaseRow,
-  'flag_case_review' | 'ever_flagged' | 'flag_reasons' | 'flag_note' | 'details' | 'version' | 'updated_at'
+  | 'flag_case_review'
+  | 'flagged_by'
+  | 'ever_flagged'
+  | 'flag_reasons'
+  | 'flag_note'
+  | 'details'
+  | 'version'
+  | 'updated_at'
 >
 
 export async function updateFlag(tx: Tx, caseId: string, flag: FlagColumns): Promise<void> {

@@ -202,6 +202,7 @@ function toCaseRow(caseToSave: CaseToSave) {
     supervision_level: team?.supervisionLevel ?? null,
     supervisor_user_id: team?.supervisorUserId ?? null,
     flag_case_review: entered.flagCaseReview,
+    flagged_by: entered.flagCaseReview ? caseToSave.ownerId : null,
     ever_flagged: entered.flagCaseReview || caseToSave.imported?.origin?.everFlagged === true,
     flag_reasons: entered.flagReasons ?? [],
     flag_note: entered.flagNote ?? null,

@@ -108,7 +108,7 @@ test('a signature in a file that Sortie exported is imported as a claim, which n
   const call = { params: { id: theCase.id }, body: { version: theCase.version, level: 'distant' } }
   expect((await app.as(supervisor).call(signCase, call)).status).toBe(200)
   const claimed =
-    /^Signed by Kim Osei, Supervisor on \d+ \w+ \d{4} in Sortie, according to the imported file$/
+    /^Signed by Kim Osei, Supervisor, on \d+ \w+ \d{4} in Sortie, according to the imported file$/
 
   for (const format of ['json', 'csv', 'xlsx']) {
     const reader = await given.user()
