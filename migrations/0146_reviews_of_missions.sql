@@ -111,6 +111,7 @@ alter table case_reviews
   add constraint case_reviews__codes check (
     are_codes(reasons) and are_codes(outcomes) and are_codes(contributory_factors) and are_codes(array[harm_physical, harm_psychological])
   );
+alter table case_review_changes add constraint case_review_changes__states check (are_codes(array[from_state, to_state]));
 alter table case_reviews
   drop constraint case_reviews__texts,
   add constraint case_reviews__texts check (

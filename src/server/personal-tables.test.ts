@@ -17,6 +17,9 @@ import { erasureJob, jobs } from './jobs.ts'
 import type { PersonalTable } from '#platform/server/capability.ts'
 import { tablePolicies } from './declarations.ts'
 
+// Everything that anybody can store is written and erased.
+vi.setConfig({ testTimeout: 90_000 })
+
 const holdings = Object.entries(tablePolicies).flatMap(([table, holding]) =>
   'rows' in holding ? [[table, holding] as const] : [],
 )

@@ -199,8 +199,6 @@ export const examples: Examples = {
     'openNewsFile.reader': 'Signed: the link of one reader opens for no other (files.test.ts).',
   },
   readableColumns: {
-    getNewsReport: [['their supervisor', 'an administrator', 'a super administrator'], ['name']],
-    downloadNewsReport: [['their supervisor', 'an administrator', 'a super administrator'], ['name']],
     listAcknowledgedNews: [
       ['themselves', 'their supervisor', 'an administrator', 'a super administrator'],
       ['name'],
