@@ -272,7 +272,7 @@ test('a supervisor reads who signed, without buttons to ask; an unsigned case ha
 
 test('without a supervisor, the panel says who can help', async () => {
   open({ supervisors: [] })
-  expect(await (await panel()).findByText(/An administrator can link you to a supervisor/)).toBeDefined()
+  expect(await (await panel()).findByText(/An administrator can link you to one/)).toBeDefined()
 })
 
 test('offline, the panel says that it could not be loaded, and can try again', async () => {

@@ -6,7 +6,15 @@ import { toMarkdown } from 'mdast-util-to-markdown'
 import { maxTextLength, type MarkdownNode } from '../text-tree.ts'
 import { keepAllowed } from './pasted-inlines.ts'
 import { withLists } from './pasted-lists.ts'
-import { classOf, createElement, createText, isMark, styleOf, textOf } from './pasted-parts.ts'
+import {
+  classOf,
+  createElement,
+  createText,
+  hasDeclaration,
+  isMark,
+  styleOf,
+  textOf,
+} from './pasted-parts.ts'
 import { asTable, isArrangementTable } from './pasted-tables.ts'
 import { readSymbols, shifted, visible } from './pasted-words.ts'
 
@@ -60,7 +68,7 @@ export function toPastedMarkdown(html: string): PastedPage | null {
 const withoutNeedlessMarks = (markdown: string): string =>
   markdown
     .replaceAll(/\\\[(\d{1,3})\](?![([:])/g, '[$1]')
-    .replaceAll(/\]\(\S+?\)/g, (link) => link.replaceAll(/\\&(?![a-z0-9#]+;)/gi, '&'))
+    .replaceAll(/\]\((?:\\.|[^\s()\\])+\)/g, (link) => link.replaceAll(/\\&(?![a-z0-9#]+;)/gi, '&'))
     .replaceAll(/\n{3,}/g, '\n\n')
 
 const dropped = new Set(
@@ -87,7 +95,7 @@ function cleaned(element: Element, reading: Reading, read: Reader): ElementConte
   const style = styleOf(element)
   const { tagName } = element
   if (dropped.has(tagName) || isHidden(element)) return []
-  if (crossedOut.has(tagName) || /text-decoration[^;]*:[^;]*line-through/i.test(style)) {
+  if (crossedOut.has(tagName) || hasDeclaration(style, /^text-decoration[a-z-]*:.*line-through/i)) {
     reading.hasCrossedOut ||= textOf(element).trim() !== ''
     return []
   }
@@ -116,7 +124,7 @@ function descriptionOf({ properties: { alt, width } }: Element, reading: Reading
   reading.pictures += 1
   return words === ''
     ? []
-    : [createText(`(Picture: ${words.replace(/\s*Description automatically generated\.?$/i, '')})`)]
+    : [createText(`(Picture: ${words.replace(/Description automatically generated\.?$/i, '').trimEnd()})`)]
 }
 
 const headingOfClass: Readonly<Record<string, string>> = { MsoTitle: 'h1', MsoSubtitle: 'h2' }

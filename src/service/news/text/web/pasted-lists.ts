@@ -1,5 +1,14 @@
 import type { Element, ElementContent } from 'hast'
-import { classOf, createElement, isBetween, isElement, isMark, styleOf, textOf } from './pasted-parts.ts'
+import {
+  classOf,
+  createElement,
+  findDeclaration,
+  isBetween,
+  isElement,
+  isMark,
+  styleOf,
+  textOf,
+} from './pasted-parts.ts'
 
 /** An item of a list, wherever the page keeps it. */
 interface Item {
@@ -81,7 +90,7 @@ function itemsOf(part: ElementContent): Item[] {
   return [
     {
       tagName: isNumbered ? 'ol' : 'ul',
-      level: Number(/mso-list:\s*\S+\s+level(\d)/i.exec(styleOf(part))?.[1] ?? 1),
+      level: Number(findDeclaration(styleOf(part), /^mso-list:\s*\S+\s+level(\d)/i)?.[1] ?? 1),
       start: Number(digits ?? 1),
       children: withoutMark(part.children),
     },

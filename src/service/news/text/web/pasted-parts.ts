@@ -3,6 +3,21 @@ import type { Element, ElementContent } from 'hast'
 export const styleOf = ({ properties: { style } }: Element): string =>
   typeof style === 'string' ? style : ''
 
+/**
+ * Returns where a pattern matches one of the declarations of a style, such as `border: 1px solid`. Read one by one, a long style takes no
+ * more than its length.
+ */
+export function findDeclaration(style: string, pattern: RegExp): RegExpExecArray | null {
+  for (const declaration of style.split(';')) {
+    const match = pattern.exec(declaration.trim())
+    if (match) return match
+  }
+  return null
+}
+
+export const hasDeclaration = (style: string, pattern: RegExp): boolean =>
+  findDeclaration(style, pattern) !== null
+
 export const classOf = ({ properties: { className } }: Element): string =>
   Array.isArray(className) ? className.join(' ') : ''
 

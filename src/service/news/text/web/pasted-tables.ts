@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast'
-import { createElement, createText, isElement, styleOf } from './pasted-parts.ts'
+import { createElement, createText, hasDeclaration, isElement, styleOf } from './pasted-parts.ts'
 
 const maxCells = 2_000
 
@@ -33,7 +33,7 @@ export const isArrangementTable = (table: Element): boolean =>
 const isFramed = (part: Element): boolean =>
   Number(part.properties.border ?? 0) > 0 ||
   part.properties.bgColor !== undefined ||
-  /border[a-z-]*:[^;]*(solid|double|dashed|dotted)|background/i.test(styleOf(part))
+  hasDeclaration(styleOf(part), /^(border[a-z-]*:.*(solid|double|dashed|dotted)|background)/i)
 
 /** Returns the nearest descendants of these kinds. */
 function findAll(element: Element, tagNames: readonly string[]): Element[] {
