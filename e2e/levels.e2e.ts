@@ -44,7 +44,7 @@ test('a supervisor decides on a level, withdraws it with a reason, and the clini
   await page.getByRole('button', { name: /^History: / }).click()
   await expect(page.getByRole('list', { name: /^History of / }).getByRole('listitem')).toHaveText([
     /Withdrawn; at that time no signed case.*After an incident\./,
-    /Distant supervision, with no signed case then.*Calm and quick\./,
+    /Distant supervision; at that time no signed case.*Calm and quick\./,
   ])
   await expectAccessibleInBothThemes(page)
 
