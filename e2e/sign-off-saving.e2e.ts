@@ -131,7 +131,7 @@ test('before a signed case is saved, the form says what an edit does, and asks a
   await page.getByRole('button', { name: 'Save changes' }).click()
   const card = page.getByRole('region', { name: 'Sign-off' })
   await expect(card).toContainText('Waiting for Kim Osei')
-  await expect(card).toContainText('Changed since: Age')
+  await expect(card).toContainText('Changed since it was signed: Age')
   expect(await waitingFor(page, supervisor)).toBe(1)
 
   await page.goto(`/logbook/${id}/edit`)
