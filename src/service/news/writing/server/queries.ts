@@ -107,6 +107,8 @@ export const countReaders = (db: Db, _scope: ManagedScope, postId: string, now: 
     )
     .leftJoinLateral(heldAnswer(now).as('held'), (join) => join.onTrue())
     .where('news_posts.id', '=', postId)
+    // Whoever wrote it is not asked.
+    .whereRef('users.id', '<>', 'news_posts.author_id')
     .select(({ fn }) => [
       fn.countAll<number>().as('people'),
       sql<number>`count(*) filter (where news_views.version >= news_posts.asked_version)`.as('opened'),
