@@ -121,6 +121,13 @@ async function reachedBy(app: TestApp, supervisor: GivenUser, permission: Oversi
     select id from users where ${supervisor.id}::uuid = any(${sql.raw(supervisorIdsSql(permission, 'users.id'))})`.execute(
     db,
   )
+  // The function that says it of any instant, which the news uses, agrees with the view about today.
+  const linked = async (source: string) =>
+    (
+      await sql<{ id: string }>`select distinct clinician_id as id from ${sql.raw(source)} as links
+        where supervisor_id = ${supervisor.id}::uuid order by 1`.execute(db)
+    ).rows
+  expect(await linked('supervision_at(now())')).toEqual(await linked('active_supervision'))
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted()
   const expected = ids(inScope.filter(({ id }) => id !== supervisor.id))
   expect(ids(listed.rows)).toEqual(expected)
