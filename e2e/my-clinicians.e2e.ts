@@ -62,6 +62,9 @@ test('a supervisor opens My Clinicians from the menu and reads who needs attenti
     'href',
     `/logbook?clinician=${abel.id}`,
   )
+  await parts.getByRole('link', { name: /^News/ }).click()
+  await expect(page.getByRole('heading', { name: 'Acknowledged by Abel Frost' })).toBeVisible()
+  await page.goBack()
   await parts.getByRole('link', { name: /^Compliance/ }).click()
   await expect(page).toHaveURL(`/compliance-requirements?user=${abel.id}`)
   await open(abel, '/profile/access-log')

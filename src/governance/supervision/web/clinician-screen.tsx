@@ -143,6 +143,13 @@ function Overview({ clinician }: { clinician: SupervisedClinician }) {
             words="What must be current to fly"
           />
         )}
+        {permissions.viewCompliance && (
+          <PartLink
+            to={paths.acknowledgedNews(id)}
+            title="News"
+            words="Posts that they have answered"
+          />
+        )}
       </nav>
       {permissions.viewCases && <CasesByMonth userId={id} />}
     </>
