@@ -42,7 +42,9 @@ test('a service takes requirements from templates, a clinician adds evidence, an
   await expectAccessibleInBothThemes(page)
   await page.getByRole('button', { name: 'Add a record: Influenza vaccine' }).click()
   const vaccine = page.getByRole('dialog', { name: 'Influenza vaccine' })
-  await expect(vaccine.getByText('For health items, Sortie stores only the dates')).toBeVisible()
+  await expect(
+    vaccine.getByText('For health items, Sortie stores only the status and the dates'),
+  ).toBeVisible()
   await expect(vaccine.getByRole('textbox', { name: 'Provider' })).toHaveCount(0)
   await vaccine.getByRole('button', { name: /^(Save|Send for verification)$/ }).click()
   await expect(vaccine).toBeHidden()

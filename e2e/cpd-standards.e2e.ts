@@ -68,7 +68,7 @@ test('a super administrator adds a standard for everybody, and a paramedic begin
 
   await open(paramedic, `/cpd-portal/cycles/${cycle.id}`)
   await expect(page.getByText('0 of 12 h')).toBeVisible()
-  await expect(page.getByText(/It now requires: 1 year · Simulation 20 h/)).toBeVisible()
+  await expect(page.getByText(/The standard now requires: 1 year · Simulation 20 h/)).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await page.getByRole('button', { name: 'Use the new rules' }).click()
   await expect(page.getByText('0 of 20 h')).toBeVisible()

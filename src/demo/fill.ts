@@ -37,7 +37,8 @@ interface Batch {
   reflections: Row[]
 }
 
-// Rows stay in memory until they are copied. This many are copied fast, and still fit into a small machine.
+// Rows stay in memory until they are copied. A batch of this size is copied fast and still fits in the memory of a
+// small machine.
 const batchSize = 10_000
 
 /**
@@ -55,9 +56,9 @@ export async function fillDemoData(connectionString: string, options: DemoOption
   await client.connect()
   try {
     await client.query('begin')
-    await copyUsers(client, { organizations, users, start, password: options.password })
+    await insertUsers(client, { organizations, users, start, password: options.password })
     await copySupervision(client, users, options.today.toISOString().slice(0, 10))
-    await copyLogbook(client, random, { users, start, options })
+    await insertLogbook(client, random, { users, start, options })
     await copyCpd(client, users, { today: options.today.toISOString().slice(0, 10), random })
     await copyCompliance(client, { organizations, users }, options.today.toISOString().slice(0, 10))
     await copyNews(client, users, options.today)
@@ -69,7 +70,7 @@ export async function fillDemoData(connectionString: string, options: DemoOption
   return users
 }
 
-async function copyUsers(
+async function insertUsers(
   client: pg.ClientBase,
   {
     organizations,
@@ -147,7 +148,7 @@ function toConfirmation({ name, profession, status, profile, joinedAt }: DemoUse
   }
 }
 
-async function copyLogbook(
+async function insertLogbook(
   client: pg.ClientBase,
   random: Random,
   { users, start, options }: { users: readonly DemoUser[]; start: Date; options: DemoOptions },
@@ -163,13 +164,13 @@ async function copyLogbook(
     if (batch.cases.length % 50 === 0) await setImmediate() // lets the previous batch be written
     if (batch.cases.length < batchSize) continue
     await pendingCopy
-    pendingCopy = copyBatch(client, batch)
+    pendingCopy = insertBatch(client, batch)
     writtenCount += batch.cases.length
     options.onProgress?.(writtenCount)
     batch = createBatch()
   }
   await pendingCopy
-  await copyBatch(client, batch)
+  await insertBatch(client, batch)
   await client.query(`
     insert into mission_number_counters (organization_id, year, last_number)
     select organization_id, 2000 + split_part(mission_number, '-', 1)::int, max(split_part(mission_number, '-', 2)::int)
@@ -180,7 +181,7 @@ async function copyLogbook(
     where latest.owner_id = users.id`)
 }
 
-async function copyBatch(client: pg.ClientBase, batch: Batch): Promise<void> {
+async function insertBatch(client: pg.ClientBase, batch: Batch): Promise<void> {
   await copyRows(client, 'missions', batch.missions)
   await copyRows(client, 'cases', batch.cases)
   await copyRows(client, 'case_procedures', batch.procedures)

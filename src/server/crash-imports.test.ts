@@ -28,7 +28,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const rowCount = 200
 const editedCount = 3
-/** Kills during the logging, and again during the undo. */
+/** The most kills during the logging, and as many again during the undo. */
 const maxKills = 2
 
 type Send = Awaited<ReturnType<typeof signInFirstAccount>>
@@ -73,36 +73,41 @@ async function fillInbox(host: Host, send: Send): Promise<string> {
   expect((await send('POST', `/api/imports/${id}/check`, { mapping: confirmMapping(mapping) })).status).toBe(
     200,
   )
-  await expect.poll(async () => (await shown(send, id))?.state, { timeout: 20_000 }).toBe('inbox')
+  await expect.poll(async () => (await readImport(send, id))?.state, { timeout: 20_000 }).toBe('inbox')
   return id
 }
 
-async function shown(send: Send, id: string): Promise<contract.Import | null> {
+async function readImport(send: Send, id: string): Promise<contract.Import | null> {
   const { status, body } = await send('GET', `/api/imports/${id}`)
   return status === 200 ? contract.getImport.response.parse(body) : null
 }
 
 /**
- * Kills the server with SIGKILL at random moments while rows become `to`, and starts it again, until the import is `over`.
- * Returns how often it killed it.
+ * Kills the server with SIGKILL at random moments while rows reach `rowState`, and starts it again, until the import has the state
+ * `finalState`. Returns the number of kills and the server that runs now.
  */
 async function killAndRestart(
   host: Host,
   send: Send,
-  { id, server, to, over }: { id: string; server: ServerProcess; to: 'logged' | 'undone'; over: string },
+  {
+    id,
+    server,
+    rowState,
+    finalState,
+  }: { id: string; server: ServerProcess; rowState: 'logged' | 'undone'; finalState: string },
 ): Promise<{ kills: number; server: ServerProcess }> {
   let [kills, running] = [0, server]
   for (;;) {
-    const done = (await shown(send, id))?.counts[to] ?? 0
+    const done = (await readImport(send, id))?.counts[rowState] ?? 0
     const wanted = done + 10 + Math.floor(Math.random() * 60)
     const isDue = async () => {
-      const now = await shown(send, id)
-      return now?.state === over || (now?.counts[to] ?? 0) >= wanted
+      const now = await readImport(send, id)
+      return now?.state === finalState || (now?.counts[rowState] ?? 0) >= wanted
     }
     await vi.waitUntil(isDue, { timeout: 20_000, interval: 10 })
-    if ((await shown(send, id))?.state === over) return { kills, server: running }
+    if ((await readImport(send, id))?.state === finalState) return { kills, server: running }
     if (kills === maxKills) {
-      await expect.poll(async () => (await shown(send, id))?.state, { timeout: 20_000 }).toBe(over)
+      await expect.poll(async () => (await readImport(send, id))?.state, { timeout: 20_000 }).toBe(finalState)
       return { kills, server: running }
     }
     await sleep(Math.random() * 30)
@@ -147,7 +152,7 @@ const countCases = async (db: Db): Promise<number> => {
 }
 
 /** Returns the keys of all stored files, and of those that an import refers to. */
-async function filesAndRows(host: Host, db: Db): Promise<{ stored: string[]; referred: string[] }> {
+async function listFileKeys(host: Host, db: Db): Promise<{ stored: string[]; referred: string[] }> {
   const stored = await readdir(join(host.dataDir, 'files'), { recursive: true, withFileTypes: true })
   const { rows } = await sql<{ key: string }>`
     select sheets_key as key from import_batches where sheets_key is not null`.execute(db)
@@ -164,12 +169,12 @@ test('kill -9 while an import is logged and undone: each row is logged once, eac
   const send = await signInFirstAccount(host)
   const id = await fillInbox(host, send)
   await withDatabase(host, async (db) => {
-    const { stored, referred } = await filesAndRows(host, db)
+    const { stored, referred } = await listFileKeys(host, db)
     expect(stored).toHaveLength(1)
     expect(stored).toEqual(referred)
   })
   expect((await send('POST', `/api/imports/${id}/log`, {})).status).toBe(200)
-  const logging = await killAndRestart(host, send, { id, server, to: 'logged', over: 'done' })
+  const logging = await killAndRestart(host, send, { id, server, rowState: 'logged', finalState: 'done' })
   expect(logging.kills).toBeGreaterThan(0)
   const logged = { state: 'logged', isDeleted: false, created: 1, deleted: 0 }
   await withDatabase(host, async (db) => {
@@ -177,7 +182,7 @@ test('kill -9 while an import is logged and undone: each row is logged once, eac
     expect(imported).toEqual(imported.map(({ row, title }) => ({ row, title, ...logged })))
     expect([imported.length, await countCases(db)]).toEqual([rowCount, rowCount])
     expect(await readCounts(db)).toEqual(await computeCounts(db))
-    await expect.poll(() => filesAndRows(host, db)).toEqual({ stored: [], referred: [] })
+    await expect.poll(() => listFileKeys(host, db)).toEqual({ stored: [], referred: [] })
   })
 
   const { body: page } = await send('GET', `/api/imports/${id}/rows?limit=${editedCount}`)
@@ -191,8 +196,8 @@ test('kill -9 while an import is logged and undone: each row is logged once, eac
   const undoing = await killAndRestart(host, send, {
     id,
     server: logging.server,
-    to: 'undone',
-    over: 'undone',
+    rowState: 'undone',
+    finalState: 'undone',
   })
   expect(undoing.kills).toBeGreaterThan(0)
   const [kept, undone] = [logged, { ...logged, state: 'undone', isDeleted: true, deleted: 1 }]
@@ -208,6 +213,6 @@ test('kill -9 while an import is logged and undone: each row is logged once, eac
     expect(imported.filter(({ title }) => title === 'Mine now')).toHaveLength(editedCount)
     expect(await countCases(db)).toBe(rowCount)
     expect(await readCounts(db)).toEqual(await computeCounts(db))
-    expect(await filesAndRows(host, db)).toEqual({ stored: [], referred: [] })
+    expect(await listFileKeys(host, db)).toEqual({ stored: [], referred: [] })
   })
 })

@@ -22,13 +22,18 @@ export function recordErrors(
   today: string,
 ): FieldError[] {
   const isHealth = isHealthCategory(category)
-  const healthOnlyMessage = 'Health items store only the status and the date.'
+  const healthOnlyMessage = 'For health items, Sortie stores only the status and the dates.'
   const problems: [path: string, message: string | null | false | undefined][] = [
     ['completedOn', completedOn > today && 'This day is still to come.'],
-    ['expiresOn', expiresOn && expiresOn < completedOn && 'The expiry cannot be before the day it was done.'],
     [
       'expiresOn',
-      expiresOn && expiresOn > plusMonths(completedOn, maxYears * 12) && 'Use a date within 50 years.',
+      expiresOn && expiresOn < completedOn && 'The expiry date cannot be before the completion date.',
+    ],
+    [
+      'expiresOn',
+      expiresOn &&
+        expiresOn > plusMonths(completedOn, maxYears * 12) &&
+        `Use an expiry date within ${maxYears} years of completion.`,
     ],
     ['provider', isHealth && provider && healthOnlyMessage],
     ['certificateNumber', isHealth && certificateNumber && healthOnlyMessage],
@@ -43,10 +48,13 @@ export function recordErrors(
   return problems.flatMap(([path, message]) => (message ? [{ path, message }] : []))
 }
 
-/** How long an unverified record may be withdrawn after it was added, in milliseconds. */
+/** How long a record that needs no verification may be withdrawn after it was added, in milliseconds. */
 export const withdrawalMs = 24 * 60 * 60_000
 
-/** Returns whether the owner may withdraw a record: one of their own that nobody has verified or returned yet. */
+/**
+ * Returns whether the owner may withdraw a record. It must not come from an import or a post, and must still wait for verification
+ * or, if it needs none, be less than 24 hours old.
+ */
 export const isWithdrawable = (
   { source, verification, created_at: createdAt }: { source: string; verification: string; created_at: Date },
   now: Date,

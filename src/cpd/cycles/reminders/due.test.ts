@@ -21,7 +21,7 @@ describe('the monthly summary', () => {
     expect(month('2028-03-01T07:00')).toBe('2028-03')
   })
 
-  test('is due once a month, and not for those who chose none', () => {
+  test('is due once a month, and not for users who turned it off', () => {
     const sent: Occasion[] = [{ kind: 'month', occasion: '2026-11' }]
     expect(month('2026-11-02T09:00', { sentOccasions: sent })).toBeUndefined()
     expect(month('2026-12-01T09:00', { sentOccasions: sent })).toBe('2026-12')
@@ -30,7 +30,7 @@ describe('the monthly summary', () => {
 })
 
 describe('the warning before the end of a cycle', () => {
-  test('is due for each of 90, 30 and 7 days, also over a leap day', () => {
+  test('is due 90, 30 and 7 days before the end, also across a leap day', () => {
     expect(warnings('2027-11-30T09:00')).toEqual([])
     expect(warnings('2027-12-01T09:00')).toEqual(['c 90 2028-02-29'])
     expect(warnings('2028-01-29T09:00')).toEqual(['c 90 2028-02-29'])
@@ -40,7 +40,7 @@ describe('the warning before the end of a cycle', () => {
     expect(warnings('2028-03-01T09:00')).toEqual([])
   })
 
-  test('is due once for each distance; one that was missed is not made up for once the next is due', () => {
+  test('is due once for each number of days; a missed warning is not sent after the next one is due', () => {
     const sent: Occasion[] = [{ kind: 'cycle_end', occasion: 'c 30 2028-02-29' }]
     expect(warnings('2028-02-20T09:00', { sentOccasions: sent })).toEqual([])
     expect(warnings('2028-02-23T09:00', { sentOccasions: sent })).toEqual(['c 7 2028-02-29'])
@@ -51,7 +51,7 @@ describe('the warning before the end of a cycle', () => {
     expect(warnings('2028-02-20T09:00', { sentOccasions: sent })).toEqual(['c 30 2028-02-29'])
   })
 
-  test('is due neither at night, nor before the cycle begins, nor for those who chose none', () => {
+  test('is due neither at night, nor before the cycle begins, nor for users who turned it off', () => {
     expect(warnings('2028-02-20T03:00')).toEqual([])
     const later = { id: 'c', cycleStart: '2028-02-21', cycleEnd: '2028-03-20' }
     expect(warnings('2028-02-20T09:00', { cycles: [later] })).toEqual([])

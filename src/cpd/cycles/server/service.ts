@@ -8,7 +8,7 @@ import { maxEnrolments } from '../enrolments/contract.ts'
 import { enrolmentScope, ownEnrolments } from '../enrolments/server/policy.ts'
 import { findEnrolment, listEnrolmentNames } from '../enrolments/server/queries.ts'
 
-/** The functions that the capabilities above may call. */
+/** The functions that capabilities listed after this one may call (see `src/server/capabilities.ts`). */
 
 export interface OwnCycle {
   /** The body, such as "Health and Care Professions Council". */

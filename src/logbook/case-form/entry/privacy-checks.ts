@@ -9,7 +9,7 @@ const valueAt = (whole: unknown, path: string): unknown =>
 
 /**
  * Returns the confirmations that are still valid after a change. If a list has grown or shrunk, keeps only those of
- * lines that have not moved.
+ * lines that are the same at the same place.
  */
 export const remainingChecks = (
   checks: readonly PrivacyCheck[],
@@ -17,9 +17,9 @@ export const remainingChecks = (
   newFields: object,
 ): PrivacyCheck[] =>
   checks.filter(({ path }) => {
-    const [line, list] = /^(.*?)\.\d+(?=\.|$)/.exec(path) ?? []
-    if (line === undefined || list === undefined) return true
-    const lengths = [oldFields, newFields].map((fields) => valueAt(fields, `${list}.length`))
-    const lines = [oldFields, newFields].map((fields) => JSON.stringify(valueAt(fields, line)))
-    return lengths[0] === lengths[1] || lines[0] === lines[1]
+    const [linePath, listPath] = /^(.*?)\.\d+(?=\.|$)/.exec(path) ?? []
+    if (linePath === undefined || listPath === undefined) return true
+    const lengths = [oldFields, newFields].map((fields) => valueAt(fields, `${listPath}.length`))
+    const lineTexts = [oldFields, newFields].map((fields) => JSON.stringify(valueAt(fields, linePath)))
+    return lengths[0] === lengths[1] || lineTexts[0] === lineTexts[1]
   })

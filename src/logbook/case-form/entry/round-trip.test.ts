@@ -26,7 +26,7 @@ function consistent(part: Record<string, unknown>): Record<string, unknown> {
 
 const words = fc.constantFrom('Noël', 'a long carry', '0')
 const { properties, ...whole } = toOutline(caseRequestSchema)
-// Assessments have their own generator, confirmations are not part of a case, and the server sets the others.
+// Assessments have their own generator, confirmations are not part of a case, and the others are not fields of the form.
 const notEntered = new Set(['assessments', 'privacyChecked', 'id', 'clientId', 'status', 'enteredOffline'])
 const outline: Outline = {
   ...whole,
@@ -34,7 +34,7 @@ const outline: Outline = {
 }
 const uuid = '019a0000-0000-7000-8000-000000000042'
 const supervisor = { id: '019a0000-0000-7000-8000-000000000007', name: 'Kim Osei' }
-const linked = { id: '019a0000-0000-7000-8000-000000000008', name: 'Lee Marsh' }
+const linkedSupervisor = { id: '019a0000-0000-7000-8000-000000000008', name: 'Lee Marsh' }
 
 /** The times of a mission, each some minutes after the one before, sometimes more than a day. */
 const times = (zone: string, date: string) =>
@@ -61,7 +61,7 @@ interface Saved {
   request: CaseRequest
 }
 
-/** A case that a clinician could have saved. Clocks went back in the night of two of the dates. */
+/** A case that a clinician could have saved. In the night after two of the dates, the clocks went back. */
 const saved: fc.Arbitrary<Saved> = fc
   .tuple(
     fc.constantFrom('UTC', 'Europe/London', 'Pacific/Auckland'),
@@ -75,8 +75,8 @@ const saved: fc.Arbitrary<Saved> = fc
         const { hoistUsed, hoistCycles, hoistCyclesNight, ...mission } = request.mission ?? {}
         const { flagReasons, flagReasonsOther, flagNote, ...rest } = request
         const hoist = hoistUsed ? { hoistUsed, hoistCycles, hoistCyclesNight } : { hoistUsed }
-        const named = isSupervised(request.team?.supervisionLevel) ? supervisor.id : null
-        const times = Object.fromEntries(missionTimes.map(({ field }) => [field, null]))
+        const supervisorUserId = isSupervised(request.team?.supervisionLevel) ? supervisor.id : null
+        const noTimes = Object.fromEntries(missionTimes.map(({ field }) => [field, null]))
         return {
           zone,
           request: {
@@ -92,12 +92,12 @@ const saved: fc.Arbitrary<Saved> = fc
             mission: consistent({
               ...mission,
               ...hoist,
-              ...times,
+              ...noTimes,
               ...moments,
               missionType: 'primary_scene',
               result: 'patient_transported',
             }),
-            team: { ...request.team, supervisorUserId: named },
+            team: { ...request.team, supervisorUserId },
             clinical: { ...request.clinical, vitals: [{ point: 'first', heartRate: 0 }] },
           },
         }
@@ -146,7 +146,7 @@ const settings: EntrySettings = {
   paediatricAgeLimit: 16,
   bases: [],
   regions: [],
-  supervisor: linked,
+  supervisor: linkedSupervisor,
 }
 
 test('a saved case that is opened in the form and sent again is unchanged', () => {
@@ -154,7 +154,7 @@ test('a saved case that is opened in the form and sent again is unchanged', () =
     fc.property(saved, ({ zone, request }) => {
       const theCase = caseOf(request)
       const again = requestOf(toCaseEntry(theCase, zone), editSettings({ ...settings, zone }, theCase))
-      // A title that equals the suggested one is not sent, so that it follows the entry.
+      // A title that equals the suggested one is not sent, so that it is suggested anew after an edit.
       const title = ownTitle(theCase)
       expect(contentOf(again)).toEqual(contentOf({ ...request, title }))
     }),
@@ -162,7 +162,7 @@ test('a saved case that is opened in the form and sent again is unchanged', () =
   )
 })
 
-test('a suggested title is not sent as if it were typed, so it follows an edit', () => {
+test('a suggested title is not sent as if it were typed, so it is suggested anew after an edit', () => {
   const request: CaseRequest = {
     _id: uuid,
     date: '2026-03-14',

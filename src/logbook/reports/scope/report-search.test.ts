@@ -11,7 +11,7 @@ test('this year is the whole calendar year; the last 12 months end today, also o
   expect(reportDates({}, today)).toEqual({})
 })
 
-test('a URL with invalid parameters shows the whole report', () => {
+test('invalid parameters of the URL are ignored, and the valid ones are kept', () => {
   const search = { view: 'other', period: 'decade', from: '2024-01-01', type: '<b>', clinician: 'me' }
   expect(toReportFilters(readReportSearch(search), today)).toEqual({})
   const custom = readReportSearch({ period: 'custom', from: '2024-01-01', to: 'soon', type: 'trauma' })

@@ -23,11 +23,12 @@ export interface HeadingExplanation {
 }
 
 interface Piece {
-  kind: 'name' | 'filler' | 'order' | 'unit' | 'unknown'
+  kind: 'name' | 'filler' | 'momentOrNumber' | 'unit' | 'unknown'
   words: readonly string[]
   target: string | null
 }
 
+/** A way to divide the words of a heading into pieces. */
 interface Cover {
   pieces: readonly Piece[]
   cost: number
@@ -49,7 +50,7 @@ const maxWords = 14
 const costs: Readonly<Record<Piece['kind'], number>> = {
   unknown: 1000,
   name: 30,
-  order: 3,
+  momentOrNumber: 3,
   unit: 3,
   filler: 2,
 }
@@ -68,7 +69,7 @@ export function explainHeading(heading: string): HeadingExplanation {
   const unexplained = pieces
     .filter((piece, index) => !isExplained(piece, target, hasOneMoment) || isDangling(piece, index, pieces))
     .flatMap((piece) => piece.words)
-  const unexplainedUnits = unit === null || target === null ? [] : unexplainedUnit(target, unit)
+  const unexplainedUnits = unit === null || target === null ? [] : unexplainedInBrackets(target, unit)
   return {
     targets: target === null ? [] : [target, ...targets.slice(1)],
     unexplained: [...unexplained, ...unexplainedUnits],
@@ -76,13 +77,13 @@ export function explainHeading(heading: string): HeadingExplanation {
   }
 }
 
-/** Returns the field if the heading as a whole is a known name, so that its words need no further explanation. */
+/** Returns a cover of one name if the heading as a whole is a known name, so that its words need no further explanation. */
 function wholeName(words: readonly string[], name: string): Cover | null {
   const target = phraseTarget(words) ?? phraseTarget(plainWords(name).split(' '))
   return target === null ? null : { pieces: [{ kind: 'name', words, target }], cost: 0 }
 }
 
-/** "Arrival" before a vital sign is a moment; elsewhere it is a separate time. */
+/** "Arrival" in a heading with a vital sign is a moment; elsewhere it is a separate time. */
 function bestCover(words: readonly string[]): Cover {
   const coverWithMoments = coverOf(words, true)
   const isVital = coverWithMoments.pieces.some(({ target }) => target?.startsWith(vitalsPrefix))
@@ -91,7 +92,7 @@ function bestCover(words: readonly string[]): Cover {
 
 /** Covers all words with pieces, with as few unexplained words as possible. */
 function coverOf(words: readonly string[], allowsMoments: boolean): Cover {
-  // For each number of words, the best cover without a name and the best cover with a name.
+  // For the first 0, 1, 2 … words: the best cover without a name, and the best one with a name.
   const best: Covers[] = [{ nameless: { pieces: [], cost: 0 }, named: null }]
   for (let end = 1; end <= words.length; end += 1) {
     const covers: Covers = { nameless: null, named: null }
@@ -137,7 +138,7 @@ function piecesOf(words: readonly string[], start: number, allowsMoments: boolea
   if (fillers.has(word) || articles.has(word) || (start < 2 && sections.has(word)))
     pieces.push({ kind: 'filler', words, target: null })
   if ((allowsMoments && momentWords.has(word)) || /^\d{1,2}$/.test(word))
-    pieces.push({ kind: 'order', words, target: null })
+    pieces.push({ kind: 'momentOrNumber', words, target: null })
   if (isAnyUnit(word)) pieces.push({ kind: 'unit', words, target: null })
   return pieces.length > 0 ? pieces : [{ kind: 'unknown', words, target: null }]
 }
@@ -147,19 +148,21 @@ function atNamedMoment(target: string, pieces: readonly Piece[]): [target: strin
   if (!target.startsWith(vitalsPrefix)) return [target, true]
   const [, , ownMoment = 'first', ...field] = target.split('.')
   const moments = new Set(
-    pieces.flatMap(({ kind, words }) => (kind === 'order' ? (momentWords.get(words[0] ?? '') ?? []) : [])),
+    pieces.flatMap(({ kind, words }) =>
+      kind === 'momentOrNumber' ? (momentWords.get(words[0] ?? '') ?? []) : [],
+    ),
   )
   if (ownMoment !== 'first') moments.add(ownMoment as 'worst') // the middle part of a vital sign's code is always one of the three moments
   const [point = 'first'] = moments
   return [`${vitalsPrefix}${point}.${field.join('.')}`, moments.size <= 1]
 }
 
-/** Whether the first or last piece lacks the word that it needs: "BP at" does not say when. */
+/** Whether a piece at the start or end of the heading cannot stand there: "BP at" does not say when. */
 const isDangling = ({ kind, words }: Piece, index: number, pieces: readonly Piece[]): boolean => {
   const [word = ''] = words
   const isLast = index === pieces.length - 1
   if (pieces.length === 1 || (index > 0 && !isLast)) return false
-  // A unit comes after its number: "min. HR" is the lowest, and "HR/min" a rate.
+  // A unit comes after the name of the field: "min. HR" is the lowest, and "HR/min" a rate.
   if (kind === 'unit') return !isLast
   return kind === 'filler' && (prepositions.has(word) || (isLast && articles.has(word)))
 }
@@ -187,8 +190,8 @@ function isExplained({ kind, words }: Piece, target: string | null, hasOneMoment
   )
 }
 
-/** Returns the words in brackets that are neither a unit of the field nor otherwise explained: "(local)". */
-function unexplainedUnit(target: string, unit: string): string[] {
+/** Returns the words in brackets that are neither a unit of the field nor otherwise explained. "(local)" is explained. */
+function unexplainedInBrackets(target: string, unit: string): string[] {
   if (isUnitOf(target, unit)) return []
   const words = plainWords(unit).split(' ').filter(Boolean)
   const isKnown = (word: string) =>

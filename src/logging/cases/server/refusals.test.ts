@@ -27,16 +27,16 @@ async function refusedFields(app: TestApp, user: GivenUser, payload: unknown): P
 const time = (clock: string) => `${date}T${clock}Z`
 
 describe('a case is refused, and the error names the field', () => {
-  const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
-  const contradictions: [why: string, path: string, facts: Partial<CaseRequest>][] = [
-    ['a date in the future', 'date', { date: tomorrow }],
-    ['a date before logbooks', 'date', { date: '1969-12-31' }],
+  const dayAfterTomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+  const refusedCases: [why: string, path: string, facts: Partial<CaseRequest>][] = [
+    ['a date in the future', 'date', { date: dayAfterTomorrow }],
+    ['a date before 1970', 'date', { date: '1969-12-31' }],
     ['a date that does not exist', 'date', { date: '2025-02-30' }],
     ['an age out of bounds', 'patientAge', { patientAge: 121 }],
     ['an age too low for its unit', 'patientAge', { patientAge: 1, patientAgeUnit: 'years' }],
     ['an age with a fraction', 'patientAge', { patientAge: 2.5 }],
     ['no age', 'patientAge', { patientAge: null }],
-    ['a number without a unit', 'patientAgeUnit', { patientAgeUnit: null, patientAgeUnknown: true }],
+    ['an age without a unit', 'patientAgeUnit', { patientAgeUnit: null, patientAgeUnknown: true }],
     ['no type', 'type', { type: null }],
     ['no role', 'team.myRole', { team: { myRole: null } }],
     ['no result', 'mission.result', { mission: { result: null } }],
@@ -97,7 +97,11 @@ describe('a case is refused, and the error names the field', () => {
         },
       },
     ],
-    ['a mission number with other characters', 'missionNumber', { missionNumber: '../../etc' }],
+    [
+      'a mission number with characters that are not allowed',
+      'missionNumber',
+      { missionNumber: '../../etc' },
+    ],
     ['a hundredth patient', 'patientSequence', { patientSequence: 100 }],
     ['an unknown procedure', 'procedures.0.code', { procedures: [{ code: 'magic' }] }],
     [
@@ -109,7 +113,7 @@ describe('a case is refused, and the error names the field', () => {
       },
     ],
   ]
-  test.for(contradictions)('%s', async ([, path, facts], { app, given }) => {
+  test.for(refusedCases)('%s', async ([, path, facts], { app, given }) => {
     expect(await refusedFields(app, await given.user(), request(facts))).toContain(path)
   })
 
@@ -120,13 +124,13 @@ describe('a case is refused, and the error names the field', () => {
     ['text where a number belongs', 'patientAge', { ...request(), patientAge: '34' }],
     ['text where yes or no belongs', 'flagCaseReview', { ...request(), flagCaseReview: 'true' }],
     ['an unknown field', 'nickname', { ...request(), nickname: 'x' }],
-    ['an owner of choice', 'createdBy', { ...request(), createdBy: { id: 'x' } }],
-    ['a version of choice', 'version', { ...request(), version: 7 }],
-    ['a status of choice', 'status', { ...request(), status: 'voided' }],
+    ['an owner set by the client', 'createdBy', { ...request(), createdBy: { id: 'x' } }],
+    ['a version set by the client', 'version', { ...request(), version: 7 }],
+    ['a status set by the client', 'status', { ...request(), status: 'voided' }],
     ['an unknown field further down', 'mission.pilot', { ...request(), mission: { pilot: 'x' } }],
     ['U+0000', 'title', { ...request(), title: 'A \u0000 case' }],
     ['half a surrogate pair', 'title', { ...request(), title: 'A \ud800 case' }],
-    ['an id that is none', '_id', { ...request(), _id: '1' }],
+    ['an id that is not a UUID', '_id', { ...request(), _id: '1' }],
   ]
   test.for(malformed)('%s', async ([, path, body], { app, given }) => {
     expect(await refusedFields(app, await given.user(), body)).toContain(path)
@@ -159,12 +163,15 @@ describe('a case is refused, and the error names the field', () => {
     ['a heart rate of 240', { clinical: { vitals: [{ point: 'first', heartRate: 240 }] } }],
     ['a transfer without its details', { mission: { missionType: 'secondary_transfer' } }],
   ]
-  test.for(unusual)('but not %s, which is unusual or not known yet', async ([, facts], { app, given }) => {
-    const answer = await app.as(await given.user()).call(createCase, { body: request(facts) })
-    expect(answer.status, JSON.stringify(answer.body)).toBe(201)
-  })
+  test.for(unusual)(
+    'but is accepted although unusual or incomplete: %s',
+    async ([, facts], { app, given }) => {
+      const answer = await app.as(await given.user()).call(createCase, { body: request(facts) })
+      expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+    },
+  )
 
-  test('no part of a refused case is stored', async ({ app, given }) => {
+  test('a refused case leaves no mission behind', async ({ app, given }) => {
     const user = await given.user()
     await refusedFields(app, user, request({ patientAge: 121 }))
     const missions = await app.deps.db
@@ -187,7 +194,10 @@ describe('free text', () => {
 })
 
 describe('users that a case names', () => {
-  test('belong to the organization, are active, and are not the author', async ({ app, given }) => {
+  test('must belong to the organization, be active, hold the role they are named for, and not be the author', async ({
+    app,
+    given,
+  }) => {
     const { id: organizationId } = await given.organization()
     const { id: elsewhere } = await given.organization()
     const clinician = await given.user({ organizationId })
@@ -210,7 +220,7 @@ describe('users that a case names', () => {
     expect(refused).toContain('assessments.0.assessorUserId')
   })
 
-  test('must be listed: an unlisted colleague gets the same error as an unknown id', async ({
+  test('must be listed: naming an unlisted colleague causes the same error as an unknown id', async ({
     app,
     given,
   }) => {

@@ -33,7 +33,7 @@ export function HandToCrewDialog({ caseId, colleagueUserIds, opened, onClose }: 
     <Modal
       opened={opened}
       onClose={close}
-      title="Hand a prepared draft to crewmates"
+      title="Send a draft to crewmates"
       closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
     >
       <CrewmatesForm {...{ colleagueUserIds, handOver }} onClose={close} onDone={onClose} />
@@ -55,7 +55,7 @@ function CrewmatesForm({ colleagueUserIds, handOver, onClose, onDone }: Crewmate
     handOver.mutate([...userIds], {
       onSuccess: ({ offeredTo }) => {
         onDone()
-        toast.success(`Handed to ${joinNames(offeredTo.map(({ name }) => name))}`)
+        toast.success(`Draft sent to ${joinNames(offeredTo.map(({ name }) => name))}`)
       },
       onError: () => form.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus(),
     })
@@ -71,8 +71,11 @@ function CrewmatesForm({ colleagueUserIds, handOver, onClose, onDone }: Crewmate
       }}
     >
       <p className={textStyles.help}>
-        Crewmates receive the number, date, type, aircraft or vehicle, and times of the mission. Nothing about
-        the patient or your own part is sent, and no free text.
+        Crewmates receive the facts of the mission: its number, date, times, type, result, urgency, base,
+        region, location type, distance, light, weather, aircraft and vehicles (also those that the patient
+        travelled in), hoist use, number of patients, major incident, agencies and reasons for delays. They
+        also receive the number of this patient on the mission, and whether the case was real or simulated. No
+        other details of the patient, nothing about your own part and no free text is sent.
       </p>
       {handOver.error !== null && userIdsError === undefined && (
         <ErrorBanner requestId={faultIdOf(handOver.error)}>{messageOf(handOver.error)}</ErrorBanner>
@@ -92,7 +95,7 @@ function CrewmatesForm({ colleagueUserIds, handOver, onClose, onDone }: Crewmate
           Cancel
         </Button>
         <Button type="submit" color="signal" loading={handOver.isPending} disabled={userIds.length === 0}>
-          Hand over
+          Send draft
         </Button>
       </DialogButtons>
     </form>

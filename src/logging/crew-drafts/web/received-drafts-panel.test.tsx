@@ -25,7 +25,7 @@ const offer = (number: number, name: string): CrewDraft => ({
 const mate = { _id: idOf(7), id: idOf(7), name: 'Mia Mate', profession: null }
 let offers: CrewDraft[] = []
 let refusal: { status: number; body: object } | null = null
-const asked: { path: string; body: unknown }[] = []
+const sentRequests: { path: string; body: unknown }[] = []
 
 async function serve(path: string, { method, body }: { method: string; body: string | null }) {
   if (method === 'GET') {
@@ -34,7 +34,7 @@ async function serve(path: string, { method, body }: { method: string; body: str
       ? Response.json(refusal.body, { status: refusal.status })
       : Response.json({ offers })
   }
-  asked.push({ path, body: body ? JSON.parse(body) : null })
+  sentRequests.push({ path, body: body ? JSON.parse(body) : null })
   if (refusal !== null) return Response.json(refusal.body, { status: refusal.status })
   const [, id = '', act] = /([\w-]{36})\/(\w+)$/.exec(path) ?? []
   if (act === 'offers') return Response.json({ offeredTo: [{ id: mate.id, name: mate.name }] })
@@ -46,7 +46,7 @@ beforeEach(() => {
   stubBrowser()
   offers = [offer(1, 'Sam Sender'), offer(2, 'Kim Other')]
   refusal = null
-  asked.length = 0
+  sentRequests.length = 0
   vi.stubGlobal('fetch', serve)
 })
 afterEach(() => {
@@ -84,7 +84,7 @@ test('a dismissed draft keeps its place, and dismissing can be undone', async ()
   expect((await screen.findAllByRole('listitem'))[0]?.textContent).toContain('Dismissed the draft from Sam')
   await user.click(undo)
   expect(await screen.findByRole('button', { name: /^Accept the draft from Sam/ })).toBeDefined()
-  expect(asked.map(({ path }) => path.split('/').at(-1))).toEqual(['dismiss', 'restore'])
+  expect(sentRequests.map(({ path }) => path.split('/').at(-1))).toEqual(['dismiss', 'restore'])
 })
 
 test('if the user already has a case of the patient, a link to it is shown and the crew draft stays', async () => {
@@ -137,20 +137,20 @@ const openDialog = (colleagueUserIds: string[]) => {
   })
 }
 
-test('a draft is sent to the crewmates of the case, or to others', async () => {
+test('a draft is sent to the crewmates named in the case', async () => {
   const { user } = openDialog([mate.id])
   expect(await screen.findByText('Mia Mate')).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Hand over' }))
+  await user.click(screen.getByRole('button', { name: 'Send draft' }))
   await waitFor(() => expect(closed).toHaveBeenCalledOnce())
-  expect(asked).toEqual([{ path: `/api/cases/${idOf(4)}/offers`, body: { userIds: [mate.id] } }])
+  expect(sentRequests).toEqual([{ path: `/api/cases/${idOf(4)}/offers`, body: { userIds: [mate.id] } }])
 })
 
 test('nothing is sent without a chosen colleague', async () => {
   openDialog([])
-  expect(await screen.findByRole('button', { name: 'Hand over' })).toHaveProperty('disabled', true)
+  expect(await screen.findByRole('button', { name: 'Send draft' })).toHaveProperty('disabled', true)
 })
 
-test('an error is shown at the field and keeps the chosen colleagues', async () => {
+test('after an error, the message is at the field and the chosen colleagues are still there', async () => {
   refusal = {
     status: 400,
     body: {
@@ -161,7 +161,7 @@ test('an error is shown at the field and keeps the chosen colleagues', async () 
     },
   }
   const { user } = openDialog([mate.id])
-  await user.click(await screen.findByRole('button', { name: 'Hand over' }))
+  await user.click(await screen.findByRole('button', { name: 'Send draft' }))
   expect(await screen.findByText('Choose a colleague of your organization.')).toBeDefined()
   expect(await screen.findByText('Mia Mate')).toBeDefined()
   expect(closed).not.toHaveBeenCalled()

@@ -33,7 +33,7 @@ export interface OrganizationBases {
   bases: Base[]
 }
 
-/** A user with the bases of their organization. */
+/** A user's duties, with the bases of their organization. */
 export interface PersonDuties {
   row: PersonRow
   bases: Base[]

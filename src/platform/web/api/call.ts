@@ -32,51 +32,55 @@ export async function call<E extends Endpoint>(
   // The endpoint's types have checked `input`; from here on it is just params, query and body.
   const response = await request(endpoint, input as AnyInput, options)
   const answer: unknown = await response.json()
-  // The server validates its responses. In development and tests this also catches wrong mocks.
+  // The server has already validated its response. Parsing it again in development and tests also catches wrong mocks.
   const isChecked = import.meta.env.DEV && 'response' in endpoint
   return (isChecked ? endpoint.response.parse(answer) : answer) as CallResponse<E>
 }
 
 /**
- * Sends a request as the signed-in user, and renews the session once. If the server requires a recent proof of identity, asks the
- * user for it and sends the request again. If it requires a second factor that the user has not set up, waits for the setup and
- * sends a change again. Throws an `ApiError` for any failure.
+ * Sends a request as the signed-in user; after a 401, renews the session and sends it once more. If the server requires a recent
+ * proof of identity, asks the user for it and sends the request again. If it requires a second factor that the user has not set up,
+ * waits for the setup and, unless the request was a GET, sends it again. Throws an `ApiError` for any failure.
  */
 export async function request(endpoint: Address, input: AnyInput, options: CallOptions): Promise<Response> {
   const callerId = readUser()?.id
   const sentAt = performance.now()
-  const response = await sendRenewed(endpoint, input, options)
+  const response = await sendWithRenewal(endpoint, input, options)
   if (response.ok) return response
   const error = await errorOf(response)
-  if (error.code === 'proof_required') await proveAfter(error, { sentAt, method: endpoint.method })
-  else if (error.code === 'second_factor_required') await enrolAfter(error, endpoint, options)
+  if (error.code === 'proof_required') await askForProofAfter(error, { sentAt, method: endpoint.method })
+  else if (error.code === 'second_factor_required') await awaitSecondFactorSetup(error, endpoint, options)
   else throw error
   if (readUser()?.id !== callerId) throw error
-  const retriedResponse = await sendRenewed(endpoint, input, options)
+  const retriedResponse = await sendWithRenewal(endpoint, input, options)
   if (!retriedResponse.ok) throw await errorOf(retriedResponse)
   return retriedResponse
 }
 
-/** Asks the user for a proof of identity. The dialog is loaded only then, so that the sign-in page does not need it. */
-async function proveAfter(refusal: ApiError, refused: RefusedCall): Promise<void> {
+/** Asks the user for a proof of identity. The module that asks is loaded only then, so that the sign-in page does not need it. */
+async function askForProofAfter(error: ApiError, refusedCall: RefusedCall): Promise<void> {
   const proof = await import('../session/sent-again/proof.ts').catch(() => null)
-  if (proof === null) throw refusal
-  await proof.proveAfter(refusal, refused)
+  if (proof === null) throw error
+  await proof.proveAfter(error, refusedCall)
 }
 
 /**
  * Waits until the user has set up a second factor. Throws `refusal` for a read: the screens, which are hidden meanwhile, load
  * their data anew.
  */
-async function enrolAfter(refusal: ApiError, { method }: Address, { signal }: CallOptions): Promise<void> {
+async function awaitSecondFactorSetup(
+  refusal: ApiError,
+  { method }: Address,
+  { signal }: CallOptions,
+): Promise<void> {
   noteEnrolment()
   const enrolment =
     method === 'GET' ? null : await import('../session/sent-again/enrolment.ts').catch(() => null)
   if (!(await enrolment?.afterEnrolment(signal))) throw refusal
 }
 
-/** Sends a request, renewing the session once. */
-async function sendRenewed(endpoint: Address, input: AnyInput, options: CallOptions): Promise<Response> {
+/** Sends a request. After a 401, renews the session and sends it once more. */
+async function sendWithRenewal(endpoint: Address, input: AnyInput, options: CallOptions): Promise<Response> {
   const token = readToken()
   const callerId = readUser()?.id
   let response = await send(endpoint, input, token, options)

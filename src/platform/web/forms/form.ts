@@ -31,7 +31,7 @@ export const textOf = <Values>(form: Form<Values>, path: PathTo<Values, string>)
   onChange: (text: string) => form.enter({ [path]: text } as Partial<Values>),
 })
 
-/** Returns a form for one section, such as a row. Its fields have their paths and messages in the whole form. */
+/** Returns a form for one section, such as a row. The paths and messages of its fields are those of the whole form. */
 export const partOf = <Part>(
   form: Pick<Form<unknown>, 'at' | 'errorOf' | 'warningOf'>,
   path: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { timeProblem, toInstants, toMoment, toTypedTime } from './zoned-time.ts'
 
-const typed = (text: string, isSecond = false) => ({ text, isSecond })
+const typed = (text: string, isLaterOfTwo = false) => ({ text, isSecond: isLaterOfTwo })
 
 test('a time is that of the zone, in winter and in summer', () => {
   expect(toMoment('Europe/Zurich', typed('2027-01-10T09:00'))).toBe('2027-01-10T08:00Z')
@@ -19,17 +19,17 @@ test('an hour that is skipped is refused with the reason', () => {
     expect(timeProblem('Europe/Zurich', typed(text))).toBeUndefined()
 })
 
-test('of an hour that comes twice, the first or the second is meant, and is shown again', () => {
+test('a time in an hour that repeats can mean the first or the second, and the choice is kept', () => {
   const text = '2027-10-31T02:30'
   expect(toInstants('Europe/Zurich', text)).toHaveLength(2)
   expect(toMoment('Europe/Zurich', typed(text))).toBe('2027-10-31T00:30Z')
   expect(toMoment('Europe/Zurich', typed(text, true))).toBe('2027-10-31T01:30Z')
-  for (const isSecond of [false, true]) {
-    const moment = toMoment('Europe/Zurich', typed(text, isSecond))
-    expect(toTypedTime('Europe/Zurich', moment)).toEqual(typed(text, isSecond))
+  for (const isLaterOfTwo of [false, true]) {
+    const moment = toMoment('Europe/Zurich', typed(text, isLaterOfTwo))
+    expect(toTypedTime('Europe/Zurich', moment)).toEqual(typed(text, isLaterOfTwo))
   }
 })
 
-test('half a date is no time yet', () => {
+test('half a date is not a time yet', () => {
   expect(toInstants('Europe/Zurich', '2027-10')).toEqual([])
 })

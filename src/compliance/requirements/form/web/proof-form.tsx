@@ -28,7 +28,7 @@ export function ProofForm({ form }: { form: Form<DefinitionValues> }) {
         label="A certificate or another file is required"
         description={
           isOfHealth
-            ? 'For health items, Sortie stores only the status and the date: no file, no result.'
+            ? 'For health items, Sortie stores only the status and the dates: no result, no number and no file.'
             : undefined
         }
         disabled={isOfHealth}

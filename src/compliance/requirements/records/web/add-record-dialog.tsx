@@ -43,17 +43,23 @@ interface FormValues {
 /** Returns the problems of the entered values, by field. */
 function findProblems(
   { completedOn, expiresOn, evidenceIds, alsoCpd }: FormValues,
-  { today, needsEvidence, unfinished }: { today: string; needsEvidence: boolean; unfinished: number },
+  {
+    today,
+    needsEvidence,
+    unfinishedUploads,
+  }: { today: string; needsEvidence: boolean; unfinishedUploads: number },
 ): Partial<Record<string, string>> {
   return {
     ...(completedOn === '' && { completedOn: 'Enter the date on which you completed it.' }),
     ...(completedOn > today && { completedOn: 'This date is in the future.' }),
     ...(expiresOn !== '' &&
-      expiresOn < completedOn && { expiresOn: 'It cannot expire before it was completed.' }),
+      expiresOn < completedOn && { expiresOn: 'The expiry date cannot be before the completion date.' }),
     ...(needsEvidence &&
       evidenceIds.length === 0 && { evidenceIds: 'Attach the certificate or a photo of it.' }),
     ...(alsoCpd && alsoCpdErrors(alsoCpd)),
-    ...(unfinished > 0 && { evidenceIds: 'Wait until the files are uploaded, or remove those that failed.' }),
+    ...(unfinishedUploads > 0 && {
+      evidenceIds: 'Wait until the files are uploaded, or remove those that failed.',
+    }),
   }
 }
 
@@ -65,7 +71,10 @@ function savedText({ expiresOn, verification, cpdActivityId }: ComplianceRecord,
     : `${title}: valid until ${formatDate(expiresOn)}${cpdNote}`
 }
 
-/** A dialog to record that a requirement is met: date, provider, number and certificate. The server calculates the expiry. */
+/**
+ * A dialog to record that a requirement is met: dates, provider, number and certificate. If no expiry is entered, the server
+ * calculates it. Health items have only the dates.
+ */
 export function AddRecordDialog({ requirement, today, onClose }: AddRecordDialogProps) {
   const [newId] = useState(() => uuid())
   const [newActivityId] = useState(() => uuid())
@@ -78,16 +87,16 @@ export function AddRecordDialog({ requirement, today, onClose }: AddRecordDialog
     evidenceIds: [],
     alsoCpd: null,
   })
-  const [unfinished, setUnfinished] = useState(0)
+  const [unfinishedUploads, setUnfinishedUploads] = useState(0)
   const [isSubmitted, setSubmitted] = useState(false)
   const needsEvidence = requirement.evidenceRequired
-  const problems = findProblems(values, { today, needsEvidence, unfinished })
+  const problems = findProblems(values, { today, needsEvidence, unfinishedUploads })
   const form: Form<FormValues> = {
     values,
     errorOf: (path) => (isSubmitted ? problems[path] : undefined) ?? fieldProblem(save.error, path),
     enter: (change) => setEntered((before) => ({ ...before, ...change })),
   }
-  const noteUnfinished = useCallback((count: number) => setUnfinished(count), [])
+  const noteUnfinished = useCallback((count: number) => setUnfinishedUploads(count), [])
   const submit = () => {
     setSubmitted(true)
     if (save.isPending || Object.keys(problems).length > 0) return
@@ -124,7 +133,7 @@ export function AddRecordDialog({ requirement, today, onClose }: AddRecordDialog
       <DateFields form={form} today={today} />
       {isHealthCategory(requirement.category) ? (
         <p className={textStyles.note}>
-          For health items, Sortie stores only the dates: no result, no number and no file.
+          For health items, Sortie stores only the status and the dates: no result, no number and no file.
         </p>
       ) : (
         <>

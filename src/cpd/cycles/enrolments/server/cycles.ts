@@ -17,7 +17,10 @@ import { findEnrolment, findEnrolmentOwner, listEnrolmentRows, type EnrolmentRow
 import { toTerms, type Cycle, type CycleWithEntries } from './row-mapping.ts'
 import { readWork } from './counted-work.ts'
 
-/** Returns the cycles of a user with their progress. Audits the view of another user's cycles. */
+/**
+ * Returns the cycles of a user with their progress. Records in the audit trail that the actor viewed another user's
+ * cycles.
+ */
 export async function listCycles(
   deps: Deps,
   { actor, origin }: Requester,
@@ -48,7 +51,7 @@ export async function withProgress(
   ownerId: string,
   rows: readonly EnrolmentRow[],
 ): Promise<Cycle[]> {
-  const contextOf = await readContext(deps, actor, ownerId, rows)
+  const contextOf = await prepareContexts(deps, actor, ownerId, rows)
   return rows.map((row) => toCycle(row, contextOf(row)))
 }
 
@@ -58,7 +61,8 @@ interface CycleContext {
   today: string
 }
 
-async function readContext(deps: Deps, actor: Actor, ownerId: string, rows: readonly EnrolmentRow[]) {
+/** Returns a function that returns the context of one of these rows. */
+async function prepareContexts(deps: Deps, actor: Actor, ownerId: string, rows: readonly EnrolmentRow[]) {
   const [workIn, allocations] = await Promise.all([
     readWork(deps, actor, ownerId, rows),
     listAllocationsOfOwner(deps.db, enrolmentScope(ownerId)),
@@ -77,7 +81,10 @@ const toCycle = (row: EnrolmentRow, { terms, work, today }: CycleContext): Cycle
   isOver: row.cycle_end < today,
 })
 
-/** Returns one cycle with the entries of each target. Audits the view of another user's cycle. */
+/**
+ * Returns one cycle with the entries of each target. Records in the audit trail that the actor viewed another user's
+ * cycle.
+ */
 export async function getCycleWithEntries(
   deps: Deps,
   { actor, origin }: Requester,
@@ -87,7 +94,7 @@ export async function getCycleWithEntries(
   const view = { action: 'enrolment_viewed', entity: 'cpd_enrolment', entityId: id }
   await auditView(deps.db, { ownerId: row.owner_id, actor, ...view, entityVersion: row.version, origin })
   const [contextOf, currentRules] = await Promise.all([
-    readContext(deps, actor, row.owner_id, [row]),
+    prepareContexts(deps, actor, row.owner_id, [row]),
     findCurrentRules(deps.db, row.owner_id, row.standard_code),
   ])
   const context = contextOf(row)

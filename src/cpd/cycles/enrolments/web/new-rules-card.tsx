@@ -25,7 +25,7 @@ export function NewRulesCard({ cycle, newRules }: NewRulesCardProps) {
   const [previousText, currentText] = [requirementsText(cycle.rules), requirementsText(newRules)]
   const submit = () =>
     change.isPending ||
-    change.mutate(withNewRules(cycle), { onSuccess: () => announce('The new rules are used') })
+    change.mutate(withNewRules(cycle), { onSuccess: () => announce('This cycle now uses the new rules') })
   return (
     <>
       <Notice
@@ -35,8 +35,10 @@ export function NewRulesCard({ cycle, newRules }: NewRulesCardProps) {
           </Button>
         }
       >
-        This standard has changed since your cycle began. The cycle keeps the rules it began with.{' '}
-        {previousText === currentText ? 'The amounts are the same.' : `It now requires: ${currentText}.`}
+        This standard has changed since your cycle began. Your cycle keeps the rules it began with.{' '}
+        {previousText === currentText
+          ? 'The length of a cycle and the required amounts are the same.'
+          : `The standard now requires: ${currentText}.`}
       </Notice>
       {change.error !== null && (
         <ErrorBanner requestId={faultIdOf(change.error)}>{messageOf(change.error)}</ErrorBanner>

@@ -80,7 +80,7 @@ const StartFromCaseItems = ({
       Duplicate
     </Menu.Item>
     <Menu.Item leftSection={<IconUsers {...icon} />} onClick={() => onDialog('crew-draft')}>
-      Hand to crewmates
+      Send a draft to crewmates
     </Menu.Item>
     <Menu.Item leftSection={<IconTemplate {...icon} />} onClick={() => onDialog('template')}>
       Save as template

@@ -87,7 +87,13 @@ export function PostScreen({ params: { id } }: ScreenProps<object, { id: string 
               onRenew={async () => (await result.refetch()).data?.files ?? []}
             />
           )}
-          {post.thread && <ThreadCard thread={post.thread} />}
+          {post.thread && (
+            <ThreadCard
+              thread={post.thread}
+              title="Your question"
+              openNote={`Nobody has replied yet.${post.isWaiting ? ' Your deadline to respond to the post is paused until somebody does.' : ''}`}
+            />
+          )}
           <AnswerForm post={post} userId={user?.id ?? ''} />
           <GivesCard post={post} />
         </article>
