@@ -39,7 +39,7 @@ test('a must-read satisfies a requirement: the medic answers on a phone, is fit 
   await open(admin, '/news-management/new')
   await page.getByLabel('Title').fill('The winch has a new hook')
   await page.getByRole('textbox', { name: /^Text/ }).fill('Look at it before every flight.')
-  await page.getByLabel('Everybody who is meant must answer').check()
+  await page.getByLabel('Every reader must answer').check()
   await page.getByLabel('Requirement that it satisfies').selectOption(title)
   await page.getByLabel('CPD for whoever has understood it').selectOption('0.5 hours')
   await page.getByLabel('CPD category').selectOption('Internal')

@@ -14,7 +14,7 @@ test('an administrator sees who has answered a post, as of today and of an earli
   await open(admin, '/news-management/new')
   await page.getByLabel('Title').fill('Ketamine moves to the red pouch')
   await page.getByRole('textbox', { name: /^Text/ }).fill('From Monday.')
-  await page.getByLabel('Everybody who is meant must answer').check()
+  await page.getByLabel('Every reader must answer').check()
   await page.getByLabel('Ask again').selectOption('After 12 months')
   await page.getByLabel('Everybody', { exact: true }).check()
   await page.getByRole('button', { name: 'Save draft' }).click()

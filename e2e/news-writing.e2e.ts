@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 
 test.use({ timezoneId: 'Europe/Zurich' })
 
-test('an author sees who is meant, previews the post as a reader, and schedules it in the time of the organization @both-widths', async ({
+test('an author sees who is in the audience, previews the post as a reader, and schedules it in the time of the organization @both-widths', async ({
   page,
   given,
   open,
@@ -18,10 +18,10 @@ test('an author sees who is meant, previews the post as a reader, and schedules 
   await page.getByLabel('Title').fill('Winch check')
   await page.getByRole('textbox', { name: /^Text/ }).fill('Look at the **hook**.')
   await page.getByLabel('Category').selectOption('Safety alert')
-  await page.getByLabel('Everybody who is meant must answer').check()
+  await page.getByLabel('Every reader must answer').check()
   await expect(page.getByLabel('Days to answer')).toHaveValue('3')
   await page.getByRole('checkbox', { name: 'Nurses' }).check()
-  await expect(page.getByText('0 people are meant now')).toBeVisible()
+  await expect(page.getByText('0 people are in the audience now')).toBeVisible()
 
   await page.getByRole('button', { name: 'Preview as a reader' }).click()
   const dialog = page.getByRole('dialog')
@@ -38,9 +38,9 @@ test('an author sees who is meant, previews the post as a reader, and schedules 
 
   await page.getByRole('checkbox', { name: 'Nurses' }).uncheck()
   await page.getByRole('checkbox', { name: 'Clinician', exact: true }).check()
-  await page.getByText('2 people are meant now').click()
+  await page.getByText('2 people are in the audience now').click()
   await page.getByLabel('Find one of them').fill('hale')
-  await expect(page.getByRole('list', { name: 'People who are meant' }).getByRole('listitem')).toHaveText([
+  await expect(page.getByRole('list', { name: 'People in the audience' }).getByRole('listitem')).toHaveText([
     'Sam Hale',
   ])
   await page.getByRole('button', { name: 'Save draft' }).click()

@@ -195,17 +195,19 @@ test('an author pastes a Word page, sees it as its readers will, publishes it, a
   await page.getByRole('textbox', { name: /^Text/ }).press('ControlOrMeta+End')
   await page.getByRole('button', { name: 'Bold' }).click()
   await expect(preview.locator('strong').last()).toHaveText('bold text')
-  await page.getByLabel('Everybody who is meant must answer').check()
+  await page.getByLabel('Every reader must answer').check()
   await page.getByRole('checkbox', { name: 'Clinician', exact: true }).check()
-  await expect(page.getByText('1 person is meant now')).toBeVisible()
+  await expect(page.getByText('1 person is in the audience now')).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await page.getByRole('button', { name: 'Save draft' }).click()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('1 person is meant now, and must answer within 21 days')
+  await expect(dialog).toContainText('1 person is in the audience now, and must answer within 21 days')
   await expectAccessibleInBothThemes(page)
   await dialog.getByRole('button', { name: 'Publish now' }).click()
-  await expect(page.getByText('Of 1 people who are meant, 0 have opened it', { exact: false })).toBeVisible()
+  await expect(
+    page.getByText('Of 1 people in the audience, 0 have opened it', { exact: false }),
+  ).toBeVisible()
 
   const path = new URL(page.url()).pathname
   const headers = { authorization: `Bearer ${reader.accessToken}` }

@@ -10,7 +10,10 @@ export interface MailedVersion {
   version: number
 }
 
-/** How long after a publication, a new major version or a change of the audience its emails go out at once. Later, the digest lists it. */
+/**
+ * How long after a publication, a new major version or a change of the audience its emails go out immediately. Later, the digest
+ * lists the post.
+ */
 export const atOnceDays = 14
 
 /** At most so many posts are described in one email; the rest is a count. */
@@ -32,6 +35,6 @@ export const isUrgent = ({
   requiresAnswer: boolean
 }): boolean => category === 'safety_alert' && requiresAnswer
 
-/** Returns what a person has chosen. Who has not chosen gets the digest. */
+/** Returns what a person has chosen. People who have not chosen get the digest. */
 export const toNewsEmails = ({ newsEmails }: { newsEmails?: NewsEmails }): NewsEmails =>
   newsEmails ?? 'digest'

@@ -52,11 +52,11 @@ export const audienceSchema = z
     roles: severalOf(roleSchema),
     professions: severalOf(professionSchema),
     bases: severalOf(baseSchema),
-    people: severalOf(idSchema, maxNamedPeople).describe('People who are meant besides'),
+    people: severalOf(idSchema, maxNamedPeople).describe('People whom the audience includes too'),
     supervised: z
       .boolean()
       .default(false)
-      .describe('Whether those are meant besides whom the author supervises'),
+      .describe('Whether the audience also includes everybody whom the author supervises'),
   })
   .refine(
     ({ everyone, supervised, ...lists }) =>
@@ -97,7 +97,7 @@ export const organizationSchema = idSchema.nullable().describe('Null: for reader
 export const personSchema = z.strictObject({ id: knownIdSchema, name: z.string() })
 
 export const countNewsAudience = endpoint(addresses.countNewsAudience, {
-  summary: `How many people an audience means now, and who they are by name, ${maxListedPeople} a page`,
+  summary: `How many people an audience includes now, and their names, ${maxListedPeople} a page`,
   body: z.strictObject({
     organizationId: organizationSchema,
     audience: audienceSchema,

@@ -32,7 +32,7 @@ export const newsFilesSchema = z.array(newsFileSchema).max(maxFilesPerRecord)
 
 export const openNewsFile = endpoint(addresses.openNewsFile, {
   summary:
-    'Open a file of a post by the signed URL that its reader got, while the present version has it and is meant for them',
+    'Open a file of a post by the signed URL that its reader got, while the present version has the file and the post is for them',
   params: byId,
   query: z.strictObject({
     file: idSchema,

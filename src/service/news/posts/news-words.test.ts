@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dueWords, readerWords, reasonSentence } from './news-words.ts'
 
-test('a due day is said by how far it is', () => {
+test('a due day is described by its distance from today', () => {
   const words = ['2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30', '2026-12-20']
   expect(words.map((day) => dueWords(day, '2026-11-29'))).toEqual([
     'Due 2 days ago',

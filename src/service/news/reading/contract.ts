@@ -32,16 +32,16 @@ const newsFields = {
   expiresAt: knownInstant.nullable(),
   pinned: z.boolean(),
   version: z.int(),
-  because: z.array(reasonSchema).describe('Why it is meant for the caller'),
-  isWaiting: z.boolean().describe('Whether the caller has to answer'),
+  because: z.array(reasonSchema).describe('Why the post is for the caller'),
+  isWaiting: z.boolean().describe('Whether the caller still has to answer'),
   dueOn: responseDate
     .nullable()
     .describe(
-      'The last day to answer, in the time zone of the caller; null while a question of theirs is open',
+      'The last day to answer, in the time zone of the caller; null if there is nothing to answer, or while a question of theirs is open',
     ),
   renewOn: responseDate
     .nullable()
-    .describe('When the answer of the caller stops to hold, and they are asked again'),
+    .describe('The day from which the caller’s answer no longer holds, so that they are asked again'),
   isOpened: z.boolean().describe('Whether the caller has opened this version'),
   changes: z.array(z.string()).describe('What changed since the version that the caller opened last'),
   answer: z
@@ -56,7 +56,7 @@ export type NewsSummary = z.output<typeof newsSummarySchema>
 
 export const newsSchema = z.strictObject({
   ...newsFields,
-  requiresAnswer: z.boolean(),
+  requiresAnswer: z.boolean().describe('Whether its readers have to answer'),
   tree: treeSchema,
   files: newsFilesSchema.describe('The files of this version, below its text, in their order'),
   thread: questionSchema.nullable().describe('What the caller asked, with the answers'),
@@ -69,9 +69,9 @@ export type NewsPart = z.output<typeof newsPartSchema>
 
 export const listNews = endpoint(addresses.listNews, {
   summary:
-    'Posts that are meant for the caller: those that wait for an answer, due first; live ones; those that they answered',
+    'One part of the posts for the caller: those that await an answer, by due date; live ones; or those that they have answered',
   query: z.strictObject({
-    part: newsPartSchema.optional().describe('`live` if omitted'),
+    part: newsPartSchema.optional().describe('Which part; `live` if omitted'),
     q: text(100).optional().describe('Part of the title, the summary or the text'),
     category: newsCategorySchema.optional(),
     page: z.coerce.number().pipe(wholeNumber(1, maxPages)).optional(),
@@ -79,12 +79,12 @@ export const listNews = endpoint(addresses.listNews, {
   response: z.strictObject({
     posts: z.array(newsSummarySchema).max(pageSize),
     hasMore: z.boolean(),
-    waiting: z.int().describe('How many posts wait for an answer, whatever is listed'),
+    waiting: z.int().describe('How many posts await an answer, whichever part is listed'),
   }),
 })
 
 export const getWaitingNews = endpoint(addresses.getWaitingNews, {
-  summary: 'The post that the caller must answer first, and how many there are',
+  summary: 'The post that the caller must answer first, and how many posts await an answer and are overdue',
   response: z.strictObject({ waiting: z.int(), overdue: z.int(), first: newsSummarySchema.nullable() }),
 })
 
@@ -92,12 +92,12 @@ export const maxKept = 20
 
 export const listKeptNews = endpoint(addresses.listKeptNews, {
   summary:
-    'Posts for the device of the caller, to be read without a network: those that wait for an answer, due first, and pinned ones; they do not count as opened',
+    'Posts for the device of the caller, to be read without a network: those that await an answer, earliest due date first, and pinned ones; they do not count as opened',
   response: z.strictObject({ posts: z.array(newsSchema).max(maxKept) }),
 })
 
 export const readNews = endpoint(addresses.readNews, {
-  summary: 'A post that is meant for the caller; it counts as opened',
+  summary: 'A post for the caller; it counts as opened',
   params: byId,
   response: newsSchema,
   errors: ['news_not_found'],
@@ -107,7 +107,7 @@ const versionRead = z.int().positive().max(100_000).describe('The version that t
 
 export const answerNews = endpoint(addresses.answerNews, {
   summary:
-    'Answer a post: understood, which also writes the compliance record of the requirement that it satisfies, or not applicable; repeating it changes nothing',
+    'Answer a post with “understood” or “not applicable”. “Understood” also writes the compliance record of the requirement that the post satisfies. Repeating an answer changes nothing',
   params: byId,
   body: z.strictObject({ version: versionRead, answer: newsAnswerSchema.exclude(['question']) }),
   response: newsSchema,
@@ -116,7 +116,7 @@ export const answerNews = endpoint(addresses.answerNews, {
 
 export const askAboutNews = endpoint(addresses.askAboutNews, {
   summary:
-    'Ask the author of a post, which stops the time to answer; text that may identify a patient is refused',
+    'Ask the author of a post a question; the deadline is paused until it is answered. Text that may identify a patient is refused',
   params: byId,
   body: z.strictObject({
     id: idSchema.optional().describe('The id of the message; repeating the request with it adds nothing'),
@@ -134,7 +134,7 @@ export const askAboutNews = endpoint(addresses.askAboutNews, {
 })
 
 export const addNewsCpd = endpoint(addresses.addNewsCpd, {
-  summary: 'Record a post that the caller has understood as CPD of theirs; repeating it changes nothing',
+  summary: 'Record, as CPD of the caller, a post that they have understood; repeating it changes nothing',
   params: byId,
   body: z.strictObject({}),
   response: newsSchema,

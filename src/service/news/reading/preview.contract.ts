@@ -14,11 +14,13 @@ const readerSchema = z
     profession: professionSchema.nullable(),
     base: baseSchema.nullable(),
   })
-  .describe('A reader as there could be one: whoever is named in the audience is meant besides')
+  .describe(
+    'A made-up reader. People whom the audience names are its readers too, whatever their role, profession and base',
+  )
 export type PossibleReader = z.output<typeof readerSchema>
 
 export const previewNewsPost = endpoint(addresses.previewNewsPost, {
-  summary: 'Whether an audience means a reader with this role, profession and base, and why',
+  summary: 'Whether an audience includes a reader with this organization, role, profession and base, and why',
   body: z.strictObject({
     organizationId: organizationSchema,
     audience: audienceSchema,

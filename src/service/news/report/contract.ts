@@ -17,7 +17,7 @@ const countsSchema = z.strictObject({
   people: z.int(),
   understood: z.int(),
   notApplicable: z.int(),
-  asked: z.int().describe('Their question waits for a reply, and the time to answer stands still'),
+  asked: z.int().describe('Their question waits for a reply, and the deadline is paused'),
   waiting: z.int(),
   overdue: z.int(),
   closed: z.int().describe('They did not answer, and need not: the post asks nobody, or has expired'),
@@ -54,14 +54,16 @@ export const newsReportSchema = z.strictObject({
   title: z.string(),
   asOf: responseDate.describe('In the time zone of the caller. The end of this day, or now if it is today'),
   publishedOn: responseDate.nullable(),
-  withdrawnOn: responseDate.nullable().describe('From then on it was meant for nobody'),
+  withdrawnOn: responseDate.nullable().describe('From then on nobody could read it'),
   askedVersion: z.int().nullable().describe('The version that had to be answered on that day'),
   counts: countsSchema,
   byRole: z.array(groupSchema),
   byBase: z.array(groupSchema).max(maxGroups),
   versions: z
     .array(versionSchema)
-    .describe('The newest first, with how many have answered each, whether they are still meant or not'),
+    .describe(
+      'The newest first, with how many have answered each, whether they are still in its audience or not',
+    ),
   people: z.array(readerSchema).max(pageSize).describe('Those of them whom the caller reaches, by name'),
   found: z.int().describe('How many match the search'),
   unnamed: z.int().describe('How many are counted whom the caller does not reach'),
@@ -78,7 +80,8 @@ const filters = {
 }
 
 export const getNewsReport = endpoint(addresses.getNewsReport, {
-  summary: 'Who was meant by a post on a day, and what they had answered, by role and base and by name',
+  summary:
+    'Who was in the audience of a post on a day, and what they had answered, by role and base and by name',
   params: byId,
   query: z.strictObject({ ...filters, page: z.coerce.number().pipe(wholeNumber(1, maxPages)).optional() }),
   response: newsReportSchema,
@@ -99,7 +102,7 @@ const acknowledgedSchema = z.strictObject({
   answer: newsAnswerSchema.exclude(['question']),
   version: z.int(),
   answeredAt: knownInstant,
-  state: newsStateSchema.nullable().describe('What holds on that day; null: the post is not meant for them'),
+  state: newsStateSchema.nullable().describe('What holds on that day; null: the post was not for them'),
 })
 export type Acknowledged = z.output<typeof acknowledgedSchema>
 

@@ -63,7 +63,7 @@ async function setBase(app: TestApp, given: Given, clinician: GivenUser, code: s
 const bases = ['north', 'south'].map((code) => ({ code, label: code, active: true }))
 
 describe('a post', () => {
-  test('is read by its audience alone, wherever posts are listed, searched or counted', async ({
+  test('is read only by its audience, wherever posts are listed, searched or counted', async ({
     app,
     given,
   }) => {
@@ -78,22 +78,22 @@ describe('a post', () => {
       await expectHidden(app, reader, post)
   })
 
-  test('for paramedics at one base is for those who are both, and for whoever is named', async ({
+  test('for paramedics at one base is for people who are both, and for people who are named', async ({
     app,
     given,
   }) => {
     const { id: organizationId } = await given.organization({ bases })
     const admin = await given.user({ role: 'admin', organizationId })
-    const [meant, otherBase, otherProfession, named] = (await Promise.all(
+    const [paramedic, otherBase, otherProfession, named] = (await Promise.all(
       Array.from({ length: 4 }, () => given.user({ organizationId })),
     )) as [GivenUser, GivenUser, GivenUser, GivenUser]
-    const paramedics = [meant.id, otherBase.id]
+    const paramedics = [paramedic.id, otherBase.id]
     await app.deps.db
       .updateTable('users')
       .set({ profession: 'paramedic' })
       .where('id', 'in', paramedics)
       .execute()
-    await setBase(app, given, meant, 'north')
+    await setBase(app, given, paramedic, 'north')
     await setBase(app, given, otherBase, 'south')
     await setBase(app, given, otherProfession, 'north')
     const audience = {
@@ -103,17 +103,14 @@ describe('a post', () => {
       people: [named.id],
     }
     const post = await givenPost(app, admin, { audience })
-    for (const reader of [meant, named]) expect((await read(app, reader, post.id)).status).toBe(200)
+    for (const reader of [paramedic, named]) expect((await read(app, reader, post.id)).status).toBe(200)
     for (const reader of [otherBase, otherProfession]) await expectHidden(app, reader, post)
     const body = { organizationId, audience }
     const counted = await app.as(admin).call(countNewsAudience, { body })
-    expect(counted.body.people.map(({ id }) => id).toSorted()).toEqual([meant.id, named.id].toSorted())
+    expect(counted.body.people.map(({ id }) => id).toSorted()).toEqual([paramedic.id, named.id].toSorted())
   })
 
-  test('shows its author everybody who is meant, page by page, and finds them by name', async ({
-    app,
-    given,
-  }) => {
+  test('shows its author everybody in its audience, page by page and by name', async ({ app, given }) => {
     const { admin, organizationId } = await createOrganizationWithUsers(given)
     const names = Array.from({ length: 60 }, (_, index) => `Reader ${String(index).padStart(2, '0')}`)
     for (const name of names) await given.user({ organizationId, name })
@@ -133,7 +130,7 @@ describe('a post', () => {
     expect(found).toMatchObject({ count: 61, people: [{ name: 'Reader 07' }], hasMore: false })
   })
 
-  test('is not there before its time, after its end, as a draft, or withdrawn', async ({
+  test('cannot be read before its time, after its end, as a draft, or when it is withdrawn', async ({
     app,
     given,
     clock,
@@ -210,7 +207,7 @@ describe('the day by which somebody must answer', () => {
     expect(await dueOn(stayed)).toBe(isoDay(past, 7))
   })
 
-  test('waits while a question of theirs is open', async ({ app, given }) => {
+  test('is paused while a question of theirs is open', async ({ app, given }) => {
     const { admin, clinician } = await createOrganizationWithUsers(given)
     const { id } = await givenPost(app, admin, { dueDays: 7 })
     const now = new Date()
@@ -282,7 +279,7 @@ describe('an answer', () => {
     expect(rows).toEqual([{ version: 1 }, { version: 3 }])
   })
 
-  test('of two tabs at once is one', async ({ app, given }) => {
+  test('that two tabs send in parallel is stored once', async ({ app, given }) => {
     const { admin, clinician } = await createOrganizationWithUsers(given)
     const { id } = await givenPost(app, admin)
     const body = { version: 1, answer: 'understood' as const }
@@ -369,7 +366,7 @@ test('at most three posts are pinned', async ({ app, given }) => {
 })
 
 describe('a preview', () => {
-  test('says whether a reader of some kind would be meant, and why, exactly as it is for a reader who is one', async ({
+  test('says whether a made-up reader would be in the audience, and why, exactly as for a real reader of that kind', async ({
     app,
     given,
   }) => {

@@ -84,7 +84,7 @@ const versionViewSchema = z.strictObject({
 })
 
 const readersSchema = z.strictObject({
-  people: z.int().describe('Those who are meant now'),
+  people: z.int().describe('How many people are in the audience now'),
   opened: z.int(),
   understood: z.int(),
   notApplicable: z.int(),
@@ -116,7 +116,7 @@ export const newsPostSchema = z.strictObject({
   tree: treeSchema,
   versions: z.array(versionViewSchema).max(maxVersions).describe('The newest first'),
   readers: readersSchema.describe(
-    'How many of those who are meant have done what with the newest version that asks',
+    'How many people in the audience have done what with the newest version that asks',
   ),
   questions: z.array(questionSchema).max(maxQuestions).describe('Open ones first'),
 })
@@ -227,7 +227,7 @@ export const duplicateNewsPost = endpoint(addresses.duplicateNewsPost, {
 })
 
 export const answerNewsQuestion = endpoint(addresses.answerNewsQuestion, {
-  summary: 'Answer a reader’s question, whose time to answer then runs on',
+  summary: 'Answer a reader’s question; their deadline is then no longer paused',
   params: byId,
   body: z.strictObject({ words: freeText(2_000, 1) }),
   response: newsPostSchema,

@@ -70,7 +70,7 @@ test('the morning email lists new posts after open requirements, and each of the
   expect(withoutNews.map(({ subject }) => subject)).toEqual(['A requirement has no record yet'])
 })
 
-test('an overdue answer is in it on the first morning of each week, until it is given, and never while a question waits', async ({
+test('the morning email names an overdue answer on the first morning of each week until it is given, but never while a question waits', async ({
   app,
   given,
   clock,
@@ -103,7 +103,7 @@ test('an overdue answer is in it on the first morning of each week, until it is 
   expect(ofAsker.map(({ subject }) => subject)).toEqual([])
 })
 
-test('a post that is withdrawn while the morning email waits is not in it, and alone it is not sent', async ({
+test('a post that is withdrawn while the morning email waits is left out, and an email about no other post is not sent', async ({
   app,
   given,
   clock,

@@ -52,7 +52,7 @@ const publish = (app: TestApp, author: GivenUser, facts: Parameters<typeof given
   givenPost(app, author, facts)
 
 describe('a post that is published', () => {
-  test('is emailed at once to those who want that, with why it is for them, the last day and a link', async ({
+  test('is emailed immediately to those who want that, with the reason why it is for them, the last day and a link', async ({
     app,
     given,
     clock,
@@ -79,7 +79,7 @@ describe('a post that is published', () => {
     expect(await countTo(app, clinician)).toBe(1)
   })
 
-  test('is emailed to nobody at once who has not asked for it, unless it is a safety alert that they must answer', async ({
+  test('is not emailed immediately to people who have not asked for that, unless it is a safety alert that they must answer', async ({
     app,
     given,
   }) => {
@@ -96,7 +96,7 @@ describe('a post that is published', () => {
     expect(await lettersTo(app, admin)).toEqual([])
   })
 
-  test('is emailed again with a major version, and not with a minor one or to who has answered', async ({
+  test('is emailed again with a major version, but neither with a minor one nor to people who have answered', async ({
     app,
     given,
   }) => {
@@ -121,7 +121,10 @@ describe('a post that is published', () => {
     expect(await countTo(app, supervisor)).toBe(1)
   })
 
-  test('is emailed to who joins later, and to whom a wider audience adds', async ({ app, given }) => {
+  test('is emailed to people who join later, and to those whom a wider audience adds', async ({
+    app,
+    given,
+  }) => {
     const { admin, clinician, supervisor, organizationId } = await createOrganizationWithUsers(given)
     await choose(app, supervisor, 'at_publication')
     const alert = await publish(app, admin, { audience: { ...nobody, people: [clinician.id] } })
@@ -141,7 +144,7 @@ describe('a post that is published', () => {
 })
 
 describe('an email about a post', () => {
-  test('is not sent when the post was withdrawn, has ended, or is no longer for them while it waited', async ({
+  test('is not sent if, while it waited, the post was withdrawn, ended, or was no longer for the reader', async ({
     app,
     given,
     clock,
@@ -198,7 +201,7 @@ describe('an email about a post', () => {
     expect(await countTo(app, clinician)).toBe(1)
   })
 
-  test('that a full mailbox did not get comes later, once, with the others', async ({
+  test('that a full mailbox could not take is sent later, once, together with the others', async ({
     app,
     given,
     clock,
@@ -221,7 +224,7 @@ describe('an email about a post', () => {
   })
 })
 
-describe('a server killed midway and two that follow at once', () => {
+describe('a server that is killed midway, and two servers that run in parallel after it,', () => {
   test('email every reader of a post once', async ({ app, given }) => {
     const { admin, clinician } = await createOrganizationWithUsers(given)
     const post = await publish(app, admin, { audience: { ...nobody, roles: ['clinician'] } })

@@ -59,7 +59,7 @@ const payloadSchema = z.object({ postId: z.string(), after: z.string() })
 const maxClockDifferenceMs = 5 * 60_000
 
 /**
- * Queues the emails about a post that go out at once, for the next readers, and itself for those after them. Each reader has a
+ * Queues the emails about a post that go out immediately, for the next readers, and itself for those after them. Each reader has a
  * transaction of their own, which queues the email and notes it: a server that is killed, or two that run this job, email nobody twice.
  */
 export async function mailPost(deps: Deps, payload: unknown): Promise<void> {

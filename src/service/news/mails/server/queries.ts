@@ -17,7 +17,7 @@ const choice = sql`coalesce(users.notifications ->> 'newsEmails', 'digest')`
 const isRecent = (now: Date) =>
   sql<SqlBool>`greatest(news_posts.asked_at, news_posts.audience_at) > ${daysBefore(now, atOnceDays)}`
 
-/** Emails that go out at once: urgent ones to everybody, others for a while to those who want them. */
+/** Emails that go out immediately: urgent ones to everybody, others for a while to those who want them. */
 const isAtOnce = (now: Date) =>
   sql<SqlBool>`(${isUrgent} or (${choice} = 'at_publication' and ${isRecent(now)}))`
 
@@ -38,7 +38,7 @@ const isReadAlready = sql<SqlBool>`(not news_posts.requires_answer and exists (s
   where views.post_id = news_posts.id and views.user_id = users.id and views.version >= news_posts.asked_version))`
 
 /**
- * Posts and the readers for whom they are meant now, with no email of this kind yet. It is a quick choice of candidates: whether a
+ * Posts and the people who are in their audience now, with no email of this kind yet. It is a quick choice of candidates: whether a
  * reader may read a post, and has to answer it, `findReadable` decides for each email.
  */
 const selectCandidates = (db: Db, now: Date) =>
@@ -71,7 +71,7 @@ interface PostToMail {
   organizationId: string | null
 }
 
-/** Returns the next readers, by id, who get an email about this post at once. */
+/** Returns the next readers, by id, who get an email about this post immediately. */
 export async function listReadersAtOnce(
   db: Db,
   post: PostToMail,
@@ -91,7 +91,7 @@ export async function listReadersAtOnce(
   return rows.map(({ id }) => id)
 }
 
-/** Returns the posts about which this reader gets an email at once: the urgent ones, or the others. */
+/** Returns the posts about which this reader gets an email immediately: the urgent ones, or the others. */
 export const listAtOnce = (
   db: Db,
   userId: string,
@@ -226,7 +226,7 @@ export async function findPublished(db: Db, id: string): Promise<PublishedPost |
   return row && row.publish_at !== null ? { ...row, publishAt: row.publish_at } : undefined
 }
 
-/** Returns the next posts, by id, whose emails go out at once. */
+/** Returns the next posts, by id, whose emails go out immediately. */
 export const listPostsAtOnce = (
   db: Db,
   { after, limit, now }: { after: string; limit: number; now: Date },

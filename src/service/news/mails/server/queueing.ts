@@ -11,7 +11,7 @@ export const firstId = '00000000-0000-0000-0000-000000000000'
 export const batchSize = 100
 
 /**
- * Queues the emails about a post that go out at once, when the post is published, asks again or gets another audience. They start at
+ * Queues the emails about a post that go out immediately, when the post is published, asks again or gets another audience. They start at
  * `from`, if it is later.
  */
 export const queueMailsAbout = (tx: Tx, postId: string, from?: Date): Promise<void> =>

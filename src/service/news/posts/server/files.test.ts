@@ -109,7 +109,7 @@ describe('the files of a post', () => {
     const [, query = ''] = link.split(/reader=[^&]*&/)
     expect(await open(app, `/api/evidence/${picture.id}/file?${query}`)).toBe(404)
 
-    // Somebody else is meant instead.
+    // Now the audience is somebody else.
     const change = async (people: string[]) => {
       const revision = await revisionOf(app, author, post)
       const body = { ...draft, organizationId: post.organizationId, revision, files }
@@ -135,7 +135,7 @@ describe('the files of a post', () => {
     expect(await open(app, fresh)).toBe(404)
   })
 
-  test('of a draft and of a scheduled post open for nobody but who manages it', async ({
+  test('of a draft and of a scheduled post open only for those who manage it', async ({
     app,
     given,
     clock,
@@ -241,7 +241,7 @@ describe('a file is refused', () => {
       body: { ...draft, organizationId: author.organizationId, files },
     })
 
-  test('if it is of somebody else, of a record about a person, or no longer there', async ({
+  test('if it belongs to somebody else or to a record about a person, or is no longer there', async ({
     app,
     given,
   }) => {
@@ -263,7 +263,7 @@ describe('a file is refused', () => {
     expect(await attempt(app, supervisor, [{ id, alt: '' }])).not.toMatchObject({ status: 201 })
   })
 
-  test('if it is a picture and nothing says what it shows', async ({ app, given }) => {
+  test('if it is a picture without a description', async ({ app, given }) => {
     const author = await given.user({ role: 'super_admin' })
     const { id } = await upload(app, author, 'pouch.png', createPng({ width: 9, height: 9 }))
     const refused = await attempt(app, author, [{ id, alt: '  ' }])
@@ -271,7 +271,7 @@ describe('a file is refused', () => {
     expect(JSON.stringify(refused.body)).toContain('"path":"files.0.alt"')
   })
 
-  test('if it is the sixth, or there twice', async ({ app, given }) => {
+  test('if it is the sixth of the post, or is named twice', async ({ app, given }) => {
     const author = await given.user({ role: 'super_admin' })
     const ids: string[] = []
     for (let count = 0; count < 6; count += 1) ids.push((await givenEvidence(app, author)).id)
@@ -282,7 +282,7 @@ describe('a file is refused', () => {
   })
 })
 
-describe('files that no post shows', () => {
+describe('files that authors have uploaded', () => {
   const evidence = capabilities.find(({ name }) => name === 'evidence')
 
   const isThere = async (app: TestApp, id: string) =>
@@ -305,7 +305,7 @@ describe('files that no post shows', () => {
     expect(answer.status).toBe(200)
   }
 
-  test('are removed after a day, and those of posts and their earlier versions stay', async ({
+  test('are removed after a day if no post shows them, and those of posts and their earlier versions stay', async ({
     app,
     given,
   }) => {
@@ -326,7 +326,7 @@ describe('files that no post shows', () => {
     expect(await isThere(app, picture.id)).toBe(false)
   })
 
-  test('cannot be removed by their owner while a post shows them, and stay with it when the account goes', async ({
+  test('cannot be removed by their owner while a post shows them, and stay with the post when the account is erased', async ({
     app,
     given,
   }) => {

@@ -65,7 +65,7 @@ interface Question {
   now: Date
 }
 
-/** Opens the thread of a reader, or opens it again: their time to answer stands still. Returns its id. */
+/** Opens the thread of a reader, or opens it again: their deadline is paused. Returns its id. */
 export async function openQuestion(tx: Tx, { id, postId, userId, now }: Question): Promise<string> {
   const row = await tx
     .insertInto('news_questions')
@@ -86,7 +86,7 @@ export async function openQuestion(tx: Tx, { id, postId, userId, now }: Question
   return row.id
 }
 
-/** Marks the thread as answered: the reader's time to answer runs on. */
+/** Marks the thread as answered: the reader's deadline is no longer paused. */
 export async function settleQuestion(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('news_questions').set({ status: 'answered' }).where('id', '=', id).execute()
   await tx

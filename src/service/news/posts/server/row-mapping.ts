@@ -27,7 +27,7 @@ export const audienceOfPost: AudienceSql = {
   supervised: sql.ref('news_posts.audience_supervised'),
 }
 
-/** An audience that is not saved yet. Without an author, nobody is meant as somebody whom the author supervises. */
+/** An audience that is not saved yet. Without an author, it includes nobody because the author supervises them. */
 export const audienceOfValues = (
   organizationId: string | null,
   audience: Audience,
@@ -89,13 +89,13 @@ const matchesLists = (
 const linksToAuthor = ({ authorId }: AudienceSql, { supervision }: FactsSql) =>
   sql`${supervision} as links where links.supervisor_id = ${authorId} and links.clinician_id = users.id`
 
-/** Whether a row of `users` is meant because the author supervises them. */
+/** Whether a row of `users` belongs to an audience because the author supervises them. */
 export const isMeantAsSupervised = (audience: AudienceSql, facts = presentFacts): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${audience.supervised} and exists (select from ${linksToAuthor(audience, facts)}))`
 
 /**
  * Returns the condition that a row of `users` belongs to an audience: now, or with the facts of another instant. Nothing else decides
- * who is meant: lists, single posts, searches, counts and the report use it.
+ * who belongs to it: lists, single posts, searches, counts and the report use it.
  */
 export const isMeant = (audience: AudienceSql, facts = presentFacts): RawBuilder<SqlBool> => {
   const { organizationId, everyone, people } = audience
@@ -121,7 +121,7 @@ const meantSince = (facts: FactsSql) => sql`greatest(audience_since.active_at,
     case when news_posts.audience_supervised
       then (select min(links.since) from ${linksToAuthor(audienceOfPost, facts)}) end) end)`
 
-/** When an answer "understood" stops to hold; null if it holds for ever. */
+/** When an answer "understood" no longer holds; null if it holds for ever. */
 export const holdsUntil = (answeredAt: RawBuilder<unknown>): RawBuilder<Date | null> => sql<Date | null>`(
   (${answeredAt} at time zone 'UTC' + make_interval(months => news_posts.renew_months)) at time zone 'UTC')`
 
@@ -162,7 +162,7 @@ export const renewedAt = (at: Date) =>
   sql<Date | null>`(case when news_posts.requires_answer and ${isSettled(at)} then ${heldUntil} end)`
 
 /**
- * When the time to answer began for a reader, moved on by the time for which their question has waited since. Needs rows of
+ * When a reader's time to answer began, moved later by the time for which their question has waited since. Needs rows of
  * `news_posts`, `users`, `audience_since` and, if there are any, `held` and `news_questions`.
  */
 export const askedFrom = (at: Date, facts = presentFacts): RawBuilder<Date> => {
@@ -176,7 +176,7 @@ export const askedFrom = (at: Date, facts = presentFacts): RawBuilder<Date> => {
     from (select ${begun} as begun) as times) end)`
 }
 
-/** Whether a question of the reader waits for a reply: the time to answer stands still. Needs `news_questions`. */
+/** Whether a question of the reader waits for a reply, so that their deadline is paused. Needs `news_questions`. */
 export const isQuestionOpen = (at: Date): RawBuilder<SqlBool> =>
   sql<SqlBool>`(news_questions.id is not null and exists (select from news_waits as waits
     where waits.question_id = news_questions.id and waits.opened_at <= ${at}
@@ -194,7 +194,7 @@ export const isWaiting = (at: Date) =>
   sql<boolean>`(news_posts.requires_answer and news_posts.author_id <> users.id and ${isNotExpired(at)}
     and not ${isSettled(at)})`
 
-/** Whether the last day to answer is over in this time zone. It says so of those who have to answer. */
+/** Whether the last day to answer is over in this time zone. Only for readers who have to answer. */
 export const isOverdue = (
   at: Date,
   timeZone: RawBuilder<unknown>,

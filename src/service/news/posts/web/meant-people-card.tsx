@@ -10,11 +10,11 @@ import { meantPeopleQuery, type AudienceValues } from './queries.ts'
 
 interface MeantPeopleProps {
   values: AudienceValues
-  /** Who is meant too, but not counted here: "clinicians of Kim Osei". */
+  /** Who is in the audience too, but not counted here: "clinicians of Kim Osei". */
   besides?: string | null
 }
 
-/** How many people are meant now, and who: all of them, page by page, to be searched by name. */
+/** How many people are in the audience now, and who: all of them, page by page, to be searched by name. */
 export function MeantPeopleCard({ values, besides = null }: MeantPeopleProps) {
   const [settled] = useDebouncedValue(values, 300)
   const [q, setQ] = useState('')
@@ -32,7 +32,7 @@ export function MeantPeopleCard({ values, besides = null }: MeantPeopleProps) {
       <LoadError
         error={result.error}
         loadedAt={result.dataUpdatedAt}
-        fallback="The people who are meant could not be counted."
+        fallback="The people in the audience could not be counted."
         onRetry={() => void result.refetch()}
       />
     )
@@ -42,7 +42,7 @@ export function MeantPeopleCard({ values, besides = null }: MeantPeopleProps) {
   return (
     <details className={classes.root}>
       <summary aria-live="polite">
-        {count === 1 ? '1 person is meant' : `${count} people are meant`} now
+        {count === 1 ? '1 person is in the audience' : `${count} people are in the audience`} now
         {besides !== null && `, and ${besides}`}
       </summary>
       <div className={classes.people}>
@@ -58,7 +58,7 @@ export function MeantPeopleCard({ values, besides = null }: MeantPeopleProps) {
           />
         )}
         {people.length > 0 ? (
-          <ul className={classes.list} aria-label="People who are meant">
+          <ul className={classes.list} aria-label="People in the audience">
             {people.map(({ id, name }) => (
               <li key={id}>{name}</li>
             ))}

@@ -12,7 +12,7 @@ export interface AudienceValues {
   audience: Audience
 }
 
-/** The people whom an audience means now, page by page; only those whose name contains `q`, unless it is empty. */
+/** The people whom an audience includes now, page by page; only those whose name contains `q`, unless it is empty. */
 export const meantPeopleQuery = (values: AudienceValues, q: string) =>
   infiniteQueryOptions({
     queryKey: ['news-posts', 'meant', values, q],

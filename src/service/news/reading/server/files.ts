@@ -10,7 +10,7 @@ import { findReadable } from './queries.ts'
 
 const toPath = (postId: string): string => `/api/news/${postId}/file`
 
-/** Returns the text that is signed. It includes the reader, so that a link ends when the post is no longer meant for them. */
+/** Returns the text that is signed. It includes the reader, so that a link ends when the post is no longer for them. */
 const toSignedPath = (postId: string, fileId: string, readerId: string): string =>
   `${toPath(postId)} ${fileId} for ${readerId}`
 

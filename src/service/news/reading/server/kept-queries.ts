@@ -6,7 +6,7 @@ const maxWaiting = 14
 /** Three of the organization, and three of all. */
 const maxPinned = 6
 
-/** Returns the posts that the viewer should have at hand: those that wait for their answer, due first, and pinned ones. */
+/** Returns the posts that the viewer should have at hand: those that await their answer, earliest due date first, and pinned ones. */
 export async function listForDevice(db: Db, scope: ReaderScope, now: Date): Promise<ReadableRow[]> {
   const all = { q: undefined, category: undefined, offset: 0, now }
   const waiting = await listReadable(db, scope, { ...all, part: 'waiting', limit: maxWaiting })

@@ -15,7 +15,7 @@ const keptBy = async (app: TestApp, reader: GivenUser) =>
 
 const titlesOf = (posts: readonly { title: string }[]) => posts.map(({ title }) => title)
 
-test('a device keeps what waits for its user, due first, and what is pinned, with texts and files', async ({
+test('a device keeps the posts that await an answer, earliest due date first, and the pinned ones, with texts and files', async ({
   app,
   given,
 }) => {
@@ -42,7 +42,10 @@ test('a device keeps what waits for its user, due first, and what is pinned, wit
   expect(await keptBy(app, outsider)).toEqual([])
 })
 
-test('a device forgets at the next contact what is no longer meant for its user', async ({ app, given }) => {
+test('a device forgets, at the next contact, the posts that are no longer for its user', async ({
+  app,
+  given,
+}) => {
   const { admin, clinician } = await createOrganizationWithUsers(given)
   const named = { audience: { ...nobody, people: [clinician.id] } }
   const post = await givenPost(app, admin, { title: 'For one', ...named })

@@ -13,8 +13,8 @@ interface PreviewSelection {
 const nobodysId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Whether an audience means a reader whom there need not be. The condition is the one of all other queries: for this statement, the
- * tables that it reads consist of this reader.
+ * Whether an audience includes a made-up reader. The condition is that of all other queries: in this statement, the tables that it
+ * reads contain only this reader.
  */
 export async function isReaderMeant(
   db: Db,

@@ -11,7 +11,7 @@ interface PreviewRequest {
   reader: PossibleReader
 }
 
-/** Returns whether an audience of the actor means a reader of this kind. */
+/** Returns whether an audience of the actor includes a reader of this kind. */
 export async function previewPost(
   { db }: Deps,
   { actor }: Requester,

@@ -102,7 +102,7 @@ export const answerPost = (
     return readNews(tx, requester.actor, id, now)
   })
 
-/** Records a post that the actor has understood as CPD of theirs. Repeating it, also from two tabs, changes nothing. */
+/** Records, as CPD of the actor, a post that they have understood. Repeating it, also from two tabs, changes nothing. */
 export const addNewsCpd = (deps: Deps, requester: Requester, id: string): Promise<NewsRead> =>
   inTransaction(deps.db, async (tx) => {
     const { actor } = requester
@@ -118,7 +118,7 @@ export const addNewsCpd = (deps: Deps, requester: Requester, id: string): Promis
 const lockAnswers = (tx: Tx, { id }: Pick<Actor, 'id'>, postId: string) =>
   takeAdvisoryLock(tx, `news ${postId} ${id}`)
 
-/** Adds a message to the actor's question about a post, which stops their time to answer until somebody replies. */
+/** Adds a message to the actor's question about a post. Their deadline is paused until somebody replies. */
 export async function askAuthor(
   deps: Deps,
   requester: Requester,

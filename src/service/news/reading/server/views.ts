@@ -72,7 +72,7 @@ export const toNews = (
   gives: toReaderEffects(effects, row),
 })
 
-/** Why an audience that is not saved yet means a reader whom nobody named. */
+/** Why an audience that is not saved yet includes a reader whom it does not name. */
 export const toPreview = (
   isMeant: boolean,
   { organizationId, audience }: { organizationId: string | null; audience: Audience },

@@ -99,7 +99,7 @@ export async function readKeptList(isWaiting: boolean) {
     ...post,
     isWaiting: post.isWaiting && !answered.has(post.id),
   }))
-  // As the server lists them: what is due first, then what a question has stopped.
+  // In the order of the server: by due date, then posts whose deadline is paused by a question.
   const waiting = all
     .filter((post) => post.isWaiting)
     .toSorted((a, b) => ((a.dueOn ?? '9999') < (b.dueOn ?? '9999') ? -1 : 1))

@@ -24,12 +24,12 @@ import { NewsListCard } from './news-list-card.tsx'
 import { newsQuery } from './queries.ts'
 
 const emptyWords: Record<NewsPart, string> = {
-  waiting: 'Nothing waits for your answer.',
+  waiting: 'No post awaits your answer.',
   live: 'There is no news for you yet.',
   answered: 'You have not answered any post yet.',
 }
 
-/** The posts that are meant for the reader: those to answer, due first; live ones; those that they have answered. */
+/** One part of the posts for the reader: those to answer, by due date; live ones; or those that they have answered. */
 export function NewsScreen({ search: inUrl }: ScreenProps<Readonly<Record<string, unknown>>>) {
   const search = readNewsSearch(inUrl)
   const { user } = useAuth()

@@ -28,6 +28,9 @@ import { postQuery } from './queries.ts'
 
 const filesPanel = lazyPart(async () => (await import('../../posts/web/files-panel.tsx')).FilesPanel)
 
+const openNote = 'Nobody has replied yet.'
+const pausedNote = 'Your deadline to respond to the post is paused until somebody does.'
+
 /** One post, with the answers at the end of its text. */
 export function PostScreen({ params: { id } }: ScreenProps<object, { id: string }>) {
   const { user } = useAuth()
@@ -91,7 +94,7 @@ export function PostScreen({ params: { id } }: ScreenProps<object, { id: string 
             <ThreadCard
               thread={post.thread}
               title="Your question"
-              openNote={`Nobody has replied yet.${post.isWaiting ? ' Your deadline to respond to the post is paused until somebody does.' : ''}`}
+              openNote={post.isWaiting ? `${openNote} ${pausedNote}` : openNote}
             />
           )}
           <AnswerForm post={post} userId={user?.id ?? ''} />

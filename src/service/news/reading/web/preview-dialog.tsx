@@ -39,7 +39,7 @@ const roles = ['clinician', 'supervisor', 'admin', 'super_admin'].map((value) =>
   label: roleName(value),
 }))
 
-/** Shows a post as a reader with a certain role, profession and base would see it, or says that it is not meant for them. */
+/** Shows a post as a reader with a certain role, profession and base would see it, or says that the post is not for them. */
 export function PreviewDialog({ post, timeZone, organizations, onClose }: PreviewDialogProps) {
   const { audience } = post
   const [reader, setReader] = useState(() => typicalReader(post, organizations))

@@ -28,7 +28,7 @@ const activitiesOf = async (app: TestApp, owner: GivenUser) =>
   (await app.as(owner).call(listActivities, { query: {} })).body.activities
 
 describe('a post that gives CPD', () => {
-  test('is recorded by who understood it, once from two tabs, with the hours and the category of the post', async ({
+  test('is recorded once, even from two tabs, for a reader who understood it, with the hours and the category of the post', async ({
     app,
     given,
   }) => {
@@ -54,7 +54,7 @@ describe('a post that gives CPD', () => {
     expect(both[1]?.body.gives.cpd).toMatchObject({ state: 'added', activityId: activity?.id })
   })
 
-  test('is not offered again when its reader deletes the activity, but with a major version', async ({
+  test('is not offered again after its reader deletes the activity, but is with a major version', async ({
     app,
     given,
   }) => {
@@ -80,7 +80,10 @@ describe('a post that gives CPD', () => {
     expect(await activitiesOf(app, clinician)).toHaveLength(1)
   })
 
-  test('is recorded with the answer by who chose so, until they choose otherwise', async ({ app, given }) => {
+  test('is recorded together with the answer for readers who chose so, until they choose otherwise', async ({
+    app,
+    given,
+  }) => {
     const { admin, clinician, supervisor, understand } = await givenLearning(app, given)
     const choose = (addsCpd: boolean) => app.as(clinician).call(chooseNewsCpd, { body: { addsCpd } })
     expect((await choose(true)).body).toEqual({ addsCpd: true })
@@ -104,7 +107,7 @@ describe('a post that gives CPD', () => {
     expect(await activitiesOf(app, clinician)).toMatchObject([{ title: 'Reading or journal article' }])
   })
 
-  test('is for whom it is meant, and has to be answered', async ({ app, given }) => {
+  test('gives CPD only to its audience, and must require an answer', async ({ app, given }) => {
     const { admin, organizationId, add } = await givenLearning(app, given)
     expect(await add(await given.user())).toFailWith(404, 'news_not_found')
     const body = { ...draft, organizationId, cpd, requiresAnswer: false }

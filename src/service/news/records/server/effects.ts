@@ -98,7 +98,7 @@ async function addActivity(tx: Tx, deps: Clock, requester: Requester, post: Effe
 }
 
 /**
- * Records a post that the actor may read as CPD of theirs. The caller holds the lock of the reader and the post, so that two tabs record
+ * Records, as CPD of the actor, a post that they may read. The caller holds the lock of the reader and the post, so that two tabs record
  * it once. Throws `news_cpd_not_offered` unless the actor has understood its newest version that asks.
  */
 export async function addCpd(

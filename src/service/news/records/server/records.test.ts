@@ -105,7 +105,7 @@ async function daysLater<People extends object>(
 }
 
 describe('answering a must-read that satisfies a requirement', () => {
-  test('turns the cell of the matrix and “fit to fly” at once, and the record says why', async ({
+  test('changes the cell of the matrix and “fit to fly” immediately, and the record says why', async ({
     app,
     given,
   }) => {
@@ -137,7 +137,10 @@ describe('answering a must-read that satisfies a requirement', () => {
     expect(withdrawn).toFailWith(409, 'compliance_record_kept')
   })
 
-  test('writes one record from two tabs, and none again', async ({ app, given }) => {
+  test('writes one record from two tabs, and no second one when the answer is repeated', async ({
+    app,
+    given,
+  }) => {
     const { requirement, post, clinician } = await givenMustRead(app, given)
     const both = await Promise.all([answer(app, clinician, post), answer(app, clinician, post)])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
@@ -145,7 +148,7 @@ describe('answering a must-read that satisfies a requirement', () => {
     expect(await historyOf(app, clinician, requirement.id)).toHaveLength(1)
   })
 
-  test('that does not apply, or with a question, writes no record; a changed answer ends it', async ({
+  test('writes no record with “not applicable” or a question; a changed answer ends the record', async ({
     app,
     given,
     clock,
@@ -166,7 +169,7 @@ describe('answering a must-read that satisfies a requirement', () => {
     clock.advance(-3 * 86_400_000)
   })
 
-  test('writes nothing for a requirement that was retired since, for a withdrawn post, or for somebody no longer meant', async ({
+  test('writes nothing for a requirement that was retired since, for a withdrawn post, or for somebody who is no longer in the audience', async ({
     app,
     given,
   }) => {
@@ -215,7 +218,7 @@ describe('answering a must-read that satisfies a requirement', () => {
 })
 
 describe('a new version of a must-read that satisfies a requirement', () => {
-  test('takes the requirement back to due if it is major, and a second answer meets it again; earlier days stay as they were', async ({
+  test('takes the requirement back to due if the version is major, and a second answer meets the requirement again; earlier days stay as they were', async ({
     app,
     given,
     clock,
@@ -260,7 +263,7 @@ describe('a new version of a must-read that satisfies a requirement', () => {
     clock.advance(-14 * 86_400_000)
   })
 
-  test('gives the whole time again if another follows, unless the time has run out; a record from elsewhere stays', async ({
+  test('gives the whole time to answer again, unless the time has run out; a record from elsewhere stays', async ({
     app,
     given,
     clock,
@@ -304,8 +307,8 @@ describe('a new version of a must-read that satisfies a requirement', () => {
   })
 })
 
-describe('who names a requirement', () => {
-  test('is an administrator, for a requirement in use of exactly the organization of the post', async ({
+describe('the requirement that a post satisfies', () => {
+  test('is named by an administrator, and must be in use and of exactly the organization of the post', async ({
     app,
     given,
   }) => {
@@ -330,7 +333,7 @@ describe('who names a requirement', () => {
     expect((await create(root, { satisfies: id })).status).toBe(201)
   })
 
-  test('cannot change it once the post is out; a retired one cannot be published, and stops no other change', async ({
+  test('cannot be changed after publication; if it is retired, the post cannot be published but can be changed', async ({
     app,
     given,
   }) => {
@@ -362,7 +365,7 @@ describe('who names a requirement', () => {
     expect(published).toFailWith(400, 'request_invalid')
   })
 
-  test('leaves it out of the copy of a supervisor, who may change everything else of their post', async ({
+  test('is left out of the copy of a supervisor, who may change everything else of their post', async ({
     app,
     given,
   }) => {

@@ -341,7 +341,7 @@ async function givenStage(app: TestApp, given: Given, renewMonths: 6 | 12 | null
   return stage
 }
 
-test('whatever happens, who owes an answer on any day is what one counts from day to day', async ({
+test('after any events, the report of each day counts those who owed an answer on that day', async ({
   app,
   given,
 }) => {

@@ -24,7 +24,7 @@ export interface ReportAt {
   people: PeopleScope
 }
 
-/** Everybody for whom a post was meant at an instant, with their state. */
+/** Everybody in the audience of a post at an instant, with their state. */
 const selectReaders = (db: Db, { post, at }: ReportAt) =>
   db
     .selectFrom(postRow(post).as('news_posts'))
@@ -80,7 +80,7 @@ interface Page extends Search {
   offset: number
 }
 
-/** Counts everybody who was meant, by role, base and state, and returns a page of those whom the caller may see. */
+/** Counts everybody who was in the audience, by role, base and state, and returns a page of those whom the caller may see. */
 export const findReaders = (
   db: Db,
   _scope: ManagedScope,

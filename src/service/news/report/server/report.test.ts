@@ -21,7 +21,7 @@ const reportFor = async (app: TestApp, viewer: GivenUser, id: string, query: obj
   (await app.as(viewer).call(getNewsReport, { params: { id }, query })).body
 
 describe('the report of a post', () => {
-  test('counts who has answered, by role and base, and names them; what was so yesterday stays so', async ({
+  test('counts who has answered, by role and base, and names them; the report of yesterday stays as it was', async ({
     app,
     given,
   }) => {
@@ -100,7 +100,7 @@ describe('the report of a post', () => {
     }
   })
 
-  test('is a file whose cells start no formula', async ({ app, given }) => {
+  test('can be downloaded as a file in which no cell starts a formula', async ({ app, given }) => {
     const { organizationId, admin } = await createOrganizationWithUsers(given)
     await given.user({ organizationId, name: '=1+1' })
     const post = await givenPost(app, admin)
@@ -136,7 +136,7 @@ test('a post for the clinicians of its author is for whoever they supervise on t
 })
 
 describe('an answer that must be renewed', () => {
-  test('is asked for again after its months, with the usual days, and the reader is told when', async ({
+  test('is requested again after its months, with the usual days to answer, and the reader is told when', async ({
     app,
     given,
   }) => {

@@ -58,7 +58,7 @@ async function getPost({ db }: Pick<Deps, 'db'>, { actor }: Requester, id: strin
   return row
 }
 
-/** Returns who was meant by a post on a day, and what they had answered. */
+/** Returns who was in the audience of a post on a day, and what they had answered. */
 export async function readReport(
   deps: Deps,
   requester: Requester,

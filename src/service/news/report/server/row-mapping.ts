@@ -69,12 +69,12 @@ export const postRow = (post: PostAt): RawBuilder<PostAt> => sql<PostAt>`(select
 export const heldAt = (at: Date) =>
   sql<boolean>`(audience_since.from_at <= ${at} and coalesce(audience_since.until_at > ${at}::timestamptz, true))`
 
-/** Whether somebody was meant, at an instant, by a post that could be read. Whoever wrote it is not asked. */
+/** Whether somebody was, at an instant, in the audience of a post that could be read. Its author is not asked. */
 export const isReader = (at: Date, facts: FactsSql = factsAt(at)) =>
   sql<boolean>`(${isPublished(at)} and ${isMeant(audienceOfPost, facts)} and news_posts.author_id <> users.id)`
 
 /**
- * The state of a reader at an instant. `asked`: their question waits, and the clock stands still. `closed`: they did not answer, and
+ * The state of a reader at an instant. `asked`: their question waits, and their deadline is paused. `closed`: they did not answer, and
  * need not, because the post asks nobody or has expired.
  */
 export const stateAt = (at: Date, timeZone: RawBuilder<unknown>, facts: FactsSql = factsAt(at)) =>
@@ -84,7 +84,7 @@ export const stateAt = (at: Date, timeZone: RawBuilder<unknown>, facts: FactsSql
     when ${isOverdue(at, timeZone, facts)} then 'overdue'
     else 'waiting' end)`
 
-/** The last day to answer, of those whose clock runs. */
+/** The last day to answer, of those whose deadline is not paused. */
 export const dueOnAt = (at: Date, timeZone: RawBuilder<unknown>, facts: FactsSql = factsAt(at)) =>
   sql<string | null>`(case when news_posts.requires_answer and not ${isSettled(at)} and ${isNotExpired(at)}
     and not ${isQuestionOpen(at)}

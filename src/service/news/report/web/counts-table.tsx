@@ -14,7 +14,7 @@ export const CountsTable = ({ label, heading, rows }: CountsTableProps) => (
     <thead>
       <tr>
         <th scope="col">{heading}</th>
-        <th scope="col">Meant</th>
+        <th scope="col">Audience</th>
         <th scope="col">Understood</th>
         <th scope="col">Not applicable</th>
         <th scope="col">Asked</th>

@@ -8,7 +8,7 @@ import rowStyles from '../../reading/web/news-list-card.module.css'
 import { stateLabels, stateTones } from '../../posts/news-words.ts'
 import type { NewsReader } from '../contract.ts'
 
-/** The people for whom a post is meant, by name, with their state. A row opens what this person has acknowledged. */
+/** The people in the audience of a post, by name, with their state. A row opens what this person has acknowledged. */
 export const ReadersTable = ({ people }: { people: readonly NewsReader[] }) => (
   <ul className={rowStyles.list} aria-label="People">
     {people.map((person) => (

@@ -2,7 +2,7 @@ import { formatDate } from '#platform/web/dates.ts'
 import { PlainTable } from '#platform/web/ui/plain-table.tsx'
 import type { NewsReport } from '../contract.ts'
 
-/** The versions of a post, with how many have answered each of them, whether they are still meant or not. */
+/** The versions of a post, with how many have answered each of them, whether they are still in its audience or not. */
 export const VersionsTable = ({ versions }: { versions: NewsReport['versions'] }) => (
   <PlainTable aria-label="Versions" minWidth={560}>
     <thead>

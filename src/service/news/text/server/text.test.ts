@@ -59,7 +59,7 @@ test('HTML stays the text that was typed', () => {
   expect(textTreeSchema.safeParse(parseMarkdown(source)).success).toBe(true)
 })
 
-test('every tree of a parser, however strange, becomes one that is allowed, or is refused', () => {
+test('every tree of a parser, however strange, becomes an allowed tree or is refused', () => {
   const { node } = fc.letrec<{ node: MarkdownNode }>((tie) => ({
     node: fc.record(
       {

@@ -92,7 +92,7 @@ export const listVersions = (db: Db, _scope: ManagedScope, postId: string, limit
 
 export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number]
 
-/** Counts the people for whom a post is meant now, and what they have done with its newest version that asks. */
+/** Counts the people in the audience of a post now, and what they have done with its newest version that asks. */
 export const countReaders = (db: Db, _scope: ManagedScope, postId: string, now: Date) =>
   db
     .selectFrom('news_posts')
@@ -107,7 +107,7 @@ export const countReaders = (db: Db, _scope: ManagedScope, postId: string, now: 
     )
     .leftJoinLateral(heldAnswer(now).as('held'), (join) => join.onTrue())
     .where('news_posts.id', '=', postId)
-    // Whoever wrote it is not asked.
+    // The author is not asked.
     .whereRef('users.id', '<>', 'news_posts.author_id')
     .select(({ fn }) => [
       fn.countAll<number>().as('people'),
@@ -136,7 +136,7 @@ interface MeantSelection extends Addressed {
   offset: number
 }
 
-/** Counts whom an audience means that the caller may address, and returns a page of them by name. */
+/** Counts the people in an audience whom the caller may address, and returns a page of them by name. */
 export async function findMeant(
   db: Db,
   _scope: ManagedScope,

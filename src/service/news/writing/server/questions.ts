@@ -29,7 +29,7 @@ export const answerQuestion = (
     const scope = postsManagedBy(actor)
     const id = (await findPostOfQuestion(tx, questionId))?.post_id
     if (id === undefined) throw new AppError('news_not_found')
-    // Two who answer at once answer one after the other.
+    // If two people answer at the same time, one waits for the other.
     const post = await findManagedForChange(tx, scope, id)
     const question = post && (await listQuestions(tx, scope, id)).find((thread) => thread.id === questionId)
     if (!question) throw new AppError('news_not_found')

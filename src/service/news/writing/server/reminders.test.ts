@@ -16,7 +16,7 @@ const subjectsTo = async (app: TestApp, { email }: GivenUser) =>
 const ordinary = { category: 'operations', title: 'New forms' } as const
 const reminder = 'Reminder: 1 post of the news to answer'
 
-test('a reminder first says how many have not answered, and emails them, whatever they have chosen, once a day', async ({
+test('a reminder first says how many people have not answered, and then emails them, whatever emails they have chosen, once a day', async ({
   app,
   given,
 }) => {
@@ -53,7 +53,7 @@ test('a reminder first says how many have not answered, and emails them, whateve
   expect(await subjectsTo(app, clinician)).toEqual([reminder, reminder])
 })
 
-test('nobody is reminded of a post by who does not manage it, or of one that is withdrawn or needs no answer', async ({
+test('only managers of a post can remind its readers, and not of a post that is withdrawn or needs no answer', async ({
   app,
   given,
 }) => {

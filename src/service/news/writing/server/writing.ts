@@ -192,7 +192,7 @@ export async function updatePostOf(
     await updatePost(tx, id, {
       ...columns,
       updated_at: now,
-      // Whoever is meant only from now on gets the whole time to answer.
+      // People who join the audience now get the whole time to answer.
       ...(isOut && hasNewAudience && { audience_at: now }),
     })
     if (isOut && hasNewAudience) await queueMailsAbout(tx, id)

@@ -14,7 +14,7 @@ import { audiencesQuery } from './queries.ts'
 
 interface AudienceFormProps {
   values: AudienceValues
-  /** The names of the people whom the saved post means. */
+  /** The people whom the audience of the saved post names. */
   people: readonly { id: string; name: string }[]
   /** Who wrote the post, if it is not the user. */
   otherAuthor: string | null
@@ -34,7 +34,7 @@ const roles = ['clinician', 'supervisor', 'admin', 'super_admin'].map((value) =>
   label: roleName(value),
 }))
 
-/** For whom a post is, with the people who are meant right now. */
+/** For whom a post is, with the people who are in its audience now. */
 export function AudienceForm({ values, people, otherAuthor, onChange }: AudienceFormProps) {
   const { organizationId, audience } = values
   const { user } = useAuth()

@@ -193,7 +193,7 @@ export function PostForm({ post, onSaved }: PostFormProps) {
           }
         />
         <Checkbox
-          label="Everybody who is meant must answer"
+          label="Every reader must answer"
           checked={values.requiresAnswer}
           error={serverError('requiresAnswer')}
           onChange={({ currentTarget: { checked } }) =>

@@ -53,7 +53,7 @@ export function PublicationCard({ post }: { post: NewsPost }) {
         )}
         {isPublished && (
           <p className={textStyles.note}>
-            Of {readers.people} people who are meant, {readers.opened} have opened it, {readers.understood}{' '}
+            Of {readers.people} people in the audience, {readers.opened} have opened it, {readers.understood}{' '}
             have understood it, {readers.asked} have asked, and for {readers.notApplicable} it is not
             applicable.
           </p>

@@ -45,7 +45,7 @@ export function PublishDialog({ post, onClose }: { post: NewsPost; onClose: () =
       onClose={onClose}
     >
       <p className={textStyles.note}>
-        {people === 1 ? '1 person is meant' : `${people} people are meant`} now
+        {people === 1 ? '1 person is in the audience' : `${people} people are in the audience`} now
         {post.requiresAnswer && `, and must answer within ${post.dueDays} days`}. The post is published as it
         was last saved.
       </p>
