@@ -15,7 +15,7 @@ type Facts = Pick<
 >
 
 /**
- * Whether a category holds what a physician, a laboratory or a test says. For it, only the status and the date are stored,
+ * Whether a category holds what a physician, a laboratory or a test says. For it, only the status and the dates are stored,
  * never a result.
  */
 export const isHealthCategory = (category: string): boolean => category === 'occupational_health'
@@ -31,7 +31,9 @@ export function definitionErrors(definition: Facts): FieldError[] {
     ],
     [
       'evidenceRequired',
-      evidenceRequired && isHealthCategory(category) && 'Health items store only the status and the date.',
+      evidenceRequired &&
+        isHealthCategory(category) &&
+        'For health items, Sortie stores only the status and the dates.',
     ],
   ]
   return [

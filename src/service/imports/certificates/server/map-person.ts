@@ -158,7 +158,12 @@ function readPart(cell: Cell, context: PartContext): Partial<GatheredRecord> | n
     const text = shownCell(cell).replaceAll(/\s+/g, ' ')
     if (text === '') return null
     if (requirement.isHealth) {
-      addProblem(column, cell, 'Health items store only the status and the date. It is left out.', false)
+      addProblem(
+        column,
+        cell,
+        'For health items, Sortie stores only the status and the dates. This value is left out.',
+        false,
+      )
       return null
     }
     if (text.length <= maxLengths[field]) return { [field]: text }
