@@ -1,6 +1,7 @@
 import { Anchor, Button, Checkbox } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { paths } from '#paths/paths.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
@@ -48,6 +49,8 @@ interface CpdProps {
 function Cpd({ postId, cpd: { hours, state, activityId, addsCpd } }: CpdProps) {
   const cache = useQueryClient()
   const add = useMutation(addCpdMutation(cache, postId))
+  // Until the server has it, so that the box does not wait for the network.
+  const [chosen, setChosen] = useState<boolean | null>(null)
   const choose = useMutation(chooseCpdMutation(cache))
   const error = add.error ?? choose.error
   return (
@@ -89,8 +92,12 @@ function Cpd({ postId, cpd: { hours, state, activityId, addsCpd } }: CpdProps) {
       )}
       <Checkbox
         label="Add the CPD of every post that I understand"
-        checked={choose.isPending ? choose.variables : addsCpd}
-        onChange={({ currentTarget: { checked } }) => choose.isPending || choose.mutate(checked)}
+        checked={chosen ?? addsCpd}
+        onChange={({ currentTarget: { checked } }) => {
+          if (choose.isPending) return
+          setChosen(checked)
+          choose.mutate(checked, { onSettled: () => setChosen(null) })
+        }}
       />
     </>
   )
