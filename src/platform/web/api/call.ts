@@ -58,10 +58,10 @@ export async function request(endpoint: Address, input: AnyInput, options: CallO
 }
 
 /** Asks the user for a proof of identity. The module that asks is loaded only then, so that the sign-in page does not need it. */
-async function askForProofAfter(error: ApiError, refusedCall: RefusedCall): Promise<void> {
+async function askForProofAfter(refusal: ApiError, refusedCall: RefusedCall): Promise<void> {
   const proof = await import('../session/sent-again/proof.ts').catch(() => null)
-  if (proof === null) throw error
-  await proof.proveAfter(error, refusedCall)
+  if (proof === null) throw refusal
+  await proof.proveAfter(refusal, refusedCall)
 }
 
 /**
