@@ -144,11 +144,7 @@ function Overview({ clinician }: { clinician: SupervisedClinician }) {
           />
         )}
         {permissions.viewCompliance && (
-          <PartLink
-            to={paths.acknowledgedNews(id)}
-            title="News"
-            words="Posts that they have answered"
-          />
+          <PartLink to={paths.acknowledgedNews(id)} title="News" words="Posts that they have answered" />
         )}
       </nav>
       {permissions.viewCases && <CasesByMonth userId={id} />}
